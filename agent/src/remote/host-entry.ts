@@ -12,7 +12,7 @@ process.on("message", ({ url, order }: HostedSession) => {
   clearTimeout(idle);
   const session = new HostSession(url, order, () => {
     sessions.delete(session);
-    if (sessions.size === 0) idle = setTimeout(() => process.disconnect(), idleMS);
+    if (sessions.size === 0) idle = setTimeout(() => process.exit(), idleMS);
   });
   sessions.add(session);
 });

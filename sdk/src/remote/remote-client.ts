@@ -111,7 +111,8 @@ export class RemoteClient {
       this.sessionId = sessionId;
       this.open(this.options.socket(url));
     } catch (error) {
-      const isFinal = this.sessionId === undefined || (error instanceof MusterError && final.includes(error.code));
+      const isFinal =
+        this.sessionId === undefined || (error instanceof MusterError && final.includes(error.code));
       if (isFinal) this.end({ type: "error", error });
       else this.reconnect();
     }
@@ -137,8 +138,7 @@ export class RemoteClient {
     if (this.isEnded) return;
     this.options.onState?.("lost");
     this.lostAt ??= Date.now();
-    if (Date.now() - this.lostAt > resumeMS)
-      return this.end({ type: "ended", ending: "LOST", endedBy: "" });
+    if (Date.now() - this.lostAt > resumeMS) return this.end({ type: "ended", ending: "LOST", endedBy: "" });
     this.retry = setTimeout(() => void this.connect(), this.delayMS * (0.5 + Math.random()));
     this.delayMS = Math.min(this.delayMS * 2, retryMS.longest);
   }

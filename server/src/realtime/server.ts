@@ -92,7 +92,6 @@ function refusalOf(request: IncomingMessage, config: Config, paths: ReadonlySet<
     headers.upgrade?.toLowerCase() === "websocket" &&
     headers["sec-websocket-version"] === "13" &&
     /^[+/\dA-Za-z]{22}==$/.test(headers["sec-websocket-key"] ?? "");
-  const isLive =
-    query.get("transport") === "websocket" && query.get("EIO") === "4" && !query.has("sid");
+  const isLive = query.get("transport") === "websocket" && query.get("EIO") === "4" && !query.has("sid");
   return isHandshake && (isOther || isLive) ? undefined : refused("validation_failed", 400);
 }

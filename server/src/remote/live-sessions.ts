@@ -4,7 +4,12 @@ import type { Selectable } from "kysely";
 import type { WebSocket } from "ws";
 import { auditLog } from "../audit/log.ts";
 import { perServer, type ServerContext } from "../context.ts";
-import { callerAgain, callerOfSessionId, hasPermission, type Caller } from "../platform/authorization/caller.ts";
+import {
+  callerAgain,
+  callerOfSessionId,
+  hasPermission,
+  type Caller,
+} from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { digest, equal } from "../platform/security/crypto.ts";

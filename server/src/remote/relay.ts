@@ -166,7 +166,11 @@ export class Relay {
     if (!end.mayTell(message)) return false;
     switch (message.type) {
       case "resume":
-        if (message.received !== "all") Object.assign(other.sent, message.received);
+        if (message.received === "all") break;
+        for (const [channel, received] of Object.entries(message.received)) {
+          other.sent[channel] = received;
+          other.used[channel] = Math.max(other.used[channel] ?? 0, received - remoteWindow);
+        }
         break;
       case "from":
         Object.assign(end.sent, message.offsets);

@@ -1,29 +1,41 @@
 // Terminals and commands on computers.
 import { randomUUID } from "node:crypto";
-import { limits, MusterError, type RemoteSession } from "@muster/sdk";
+import { limits, MusterError, storeReceived, textIn, type RemoteSession } from "@muster/sdk";
 import { sql } from "kysely";
 import type { RemoteOrder } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { callerOfKey, callerOfSession, hasPermission, type Caller } from "../platform/authorization/caller.ts";
+import {
+  callerOfKey,
+  callerOfSession,
+  hasPermission,
+  type Caller,
+} from "../platform/authorization/caller.ts";
 import { within } from "../platform/db/database.ts";
 import { answerMS, type AgentSocket } from "../platform/live.ts";
 import { digest, newSecret } from "../platform/security/crypto.ts";
 import { signing } from "../platform/security/signing.ts";
-import { receivedMessage } from "../platform/received.ts";
 import { liveSessions, mayUseTerminal, type SessionRow } from "./live-sessions.ts";
 import { createRemoteSessions } from "./migrations/2026-11-26-60-remote-sessions.ts";
 import { readRecording } from "./recording.ts";
 
 const pageSize = 50;
-const hasRecording = sql<number>`exists (select 1 from "remoteRecordings" where "sessionId" = "remoteSessions".id)`.as(
-  "hasRecording",
-);
+const hasRecording =
+  sql<number>`exists (select 1 from "remoteRecordings" where "sessionId" = "remoteSessions".id)`.as(
+    "hasRecording",
+  );
 const hourMS = 3_600_000;
 
 const toSession = (row: SessionRow & { hasRecording: number | boolean }): RemoteSession => {
-  const { agentToken: _token, userId: _user, loginId: _login, keyId: _key, detachedAt: _at, ...session } = row;
+  const {
+    agentToken: _token,
+    userId: _user,
+    loginId: _login,
+    keyId: _key,
+    detachedAt: _at,
+    ...session
+  } = row;
   return { ...session, hasRecording: Boolean(row.hasRecording) };
 };
 
@@ -38,6 +50,15 @@ async function findSession(context: ServerContext, caller: Caller, id: string): 
   const row = await seenBy(context, caller).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
+}
+
+async function hasAgent({ db }: ServerContext, nodeId: number): Promise<boolean> {
+  const agent = await db
+    .selectFrom("agents")
+    .select("nodeId")
+    .where("nodeId", "=", nodeId)
+    .executeTakeFirst();
+  return agent !== undefined;
 }
 
 function requireRunning({ state }: SessionRow): void {
@@ -72,7 +93,7 @@ async function linkFor(
   };
 }
 
-/** Tells the agent to connect. @throws MusterError `session_refused` with the agent's reason */
+/** Tells the agent to connect. @throws MusterError `refused_by_local_policy`, `session_refused` */
 async function order(context: ServerContext, agent: AgentSocket, remote: RemoteOrder): Promise<void> {
   const proof = signing(context).proof("remote.open", agent.data.nodeId, remote);
   const answer: unknown = await agent
@@ -81,8 +102,10 @@ async function order(context: ServerContext, agent: AgentSocket, remote: RemoteO
     .catch(() => null);
   if (answer === "accepted") return;
   const { refused } = (answer ?? {}) as { refused?: unknown };
-  const message = refused === undefined ? undefined : receivedMessage(refused);
-  throw new MusterError("session_refused", message ? { message } : {});
+  const message = textIn(storeReceived(refused, ["agents.localPolicy."]));
+  throw message
+    ? new MusterError("refused_by_local_policy", { message })
+    : new MusterError("session_refused");
 }
 
 const handlers = {
@@ -90,9 +113,8 @@ const handlers = {
     const { nodeId, user, shell, columns = 80, rows = 24, command = [], reason = "" } = body;
     const device = await findDevice(context, caller, nodeId);
     if (!(await mayUseTerminal(context, caller, { nodeId, user }))) throw new MusterError("forbidden");
-    if (!device.hasAgent) throw new MusterError("no_agent");
     const agent = context.live.agent(nodeId);
-    if (!agent) throw new MusterError("device_offline");
+    if (!agent) throw new MusterError((await hasAgent(context, nodeId)) ? "device_offline" : "no_agent");
     const id = randomUUID();
     const token = newSecret("");
     const { user: who } = caller;
