@@ -29,6 +29,7 @@ export const commands: Record<string, Load> = {
   policies: () => import("./monitoring/policies/index.ts"),
   conditions: () => import("./monitoring/policies/conditions.ts"),
   channels: () => import("./monitoring/channels.ts"),
+  "health-settings": () => import("./monitoring/health-settings.ts"),
   polling: () => import("./monitoring/polling.ts"),
   "snmp-templates": () => import("./monitoring/snmp-objects/templates.ts"),
   "mib-files": () => import("./monitoring/snmp-objects/mib-files.ts"),

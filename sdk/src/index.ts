@@ -42,6 +42,7 @@ export * from "./access/permissions.ts";
 export * from "./access/may-call.ts";
 export * from "./monitoring/alerts.ts";
 export * from "./monitoring/channels.ts";
+export * from "./monitoring/health-settings.ts";
 export * from "./monitoring/metrics.ts";
 export * from "./monitoring/polling.ts";
 export * from "./monitoring/snmp-objects.ts";

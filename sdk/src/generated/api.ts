@@ -1221,6 +1221,40 @@ export interface paths {
     /** List the SNMP traps and syslog messages of a device, newest first */
     get: operations["listDeviceMessages"];
   };
+  "/ws/healthstatus": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get what determines the health of devices */
+    get: operations["getHealthSettings"];
+    /** Change what determines the health of devices */
+    put: operations["updateHealthSettings"];
+  };
+  "/ws/client/{clientId}/healthstatus": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    /** Get what determines the health of an organization's devices */
+    get: operations["getClientHealthSettings"];
+    /** Change what determines the health of an organization's devices */
+    put: operations["updateClientHealthSettings"];
+  };
+  "/ws/healthstatus/preview": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Show which of the devices that you see would change health */
+    post: operations["previewHealthSettings"];
+  };
   "/ws/node/{nodeId}/metrics": {
     parameters: {
       query?: never;
@@ -4106,6 +4140,8 @@ export interface components {
     AlertEventKind: "OPENED" | "ACKNOWLEDGED" | "RESET" | "SUPPRESSED" | "RELEASED" | "SENT" | "FAILED" | "TICKET" | "RUN" | "NOT_RUN";
     /** @enum {string} */
     Health: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY" | "UNKNOWN";
+    /** @description Why it isn't healthy; null if it is, or if nothing is known of it */
+    HealthCause: components["schemas"]["HealthFactor"] | null;
     Alert: {
       id: components["schemas"]["Id"];
       nodeId: components["schemas"]["Id"];
@@ -4183,6 +4219,8 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       health: components["schemas"]["Health"];
+      cause: components["schemas"]["HealthCause"];
+      /** @description The name of the alert's condition */
       reason: string;
       since: number | null;
     };
@@ -4198,6 +4236,7 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       health: components["schemas"]["Health"];
+      cause: components["schemas"]["HealthCause"];
       reason: string;
       alerts: components["schemas"]["Alert"][];
       /** @description The device it is reached through */
@@ -4404,6 +4443,62 @@ export interface components {
       droppedAt: number | null;
       /** @description The probe that polls the device, if the caller sees it; null if none does */
       receiver: components["schemas"]["MessageReceiver"] | null;
+    };
+    /**
+    * @description An open alert of a severity, or a state of the device
+    * @enum {string}
+    */
+    HealthFactor: "critical" | "major" | "moderate" | "minor" | "none" | "offline" | "pendingReboot" | "securityUpdates" | "failedServices";
+    /** @enum {string} */
+    FactorHealth: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY";
+    /** @description null if it is inherited */
+    OwnFactorHealth: components["schemas"]["FactorHealth"] | null;
+    /** @description null if it is inherited */
+    OwnOfflineHealth: components["schemas"]["Health"] | null;
+    HealthRules: {
+      critical: components["schemas"]["FactorHealth"];
+      major: components["schemas"]["FactorHealth"];
+      moderate: components["schemas"]["FactorHealth"];
+      minor: components["schemas"]["FactorHealth"];
+      none: components["schemas"]["FactorHealth"];
+      offline: components["schemas"]["Health"];
+      pendingReboot: components["schemas"]["FactorHealth"];
+      securityUpdates: components["schemas"]["FactorHealth"];
+      failedServices: components["schemas"]["FactorHealth"];
+    };
+    OwnHealthRules: {
+      critical: components["schemas"]["OwnFactorHealth"];
+      major: components["schemas"]["OwnFactorHealth"];
+      moderate: components["schemas"]["OwnFactorHealth"];
+      minor: components["schemas"]["OwnFactorHealth"];
+      none: components["schemas"]["OwnFactorHealth"];
+      offline: components["schemas"]["OwnOfflineHealth"];
+      pendingReboot: components["schemas"]["OwnFactorHealth"];
+      securityUpdates: components["schemas"]["OwnFactorHealth"];
+      failedServices: components["schemas"]["OwnFactorHealth"];
+    };
+    HealthSettings: {
+      own: components["schemas"]["OwnHealthRules"];
+      inherited: components["schemas"]["HealthRules"];
+      revision: components["schemas"]["Revision"];
+    };
+    HealthSettingsChange: {
+      critical?: components["schemas"]["OwnFactorHealth"];
+      major?: components["schemas"]["OwnFactorHealth"];
+      moderate?: components["schemas"]["OwnFactorHealth"];
+      minor?: components["schemas"]["OwnFactorHealth"];
+      none?: components["schemas"]["OwnFactorHealth"];
+      offline?: components["schemas"]["OwnOfflineHealth"];
+      pendingReboot?: components["schemas"]["OwnFactorHealth"];
+      securityUpdates?: components["schemas"]["OwnFactorHealth"];
+      failedServices?: components["schemas"]["OwnFactorHealth"];
+      revision?: components["schemas"]["ReadRevision"];
+    };
+    HealthChange: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      from: components["schemas"]["Health"];
+      to: components["schemas"]["Health"];
     };
     /** @enum {string} */
     MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "CUSTOM";
@@ -7035,6 +7130,39 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Channel"];
+      };
+    };
+    /** @description What is set here, and what holds where nothing is */
+    HealthSettings: {
+      content: {
+        /**
+        * @example {
+        *       "own": {
+        *         "critical": null,
+        *         "major": null,
+        *         "moderate": null,
+        *         "minor": "HEALTHY",
+        *         "none": null,
+        *         "offline": null,
+        *         "pendingReboot": null,
+        *         "securityUpdates": null,
+        *         "failedServices": null
+        *       },
+        *       "inherited": {
+        *         "critical": "UNHEALTHY",
+        *         "major": "UNHEALTHY",
+        *         "moderate": "NEEDS_ATTENTION",
+        *         "minor": "NEEDS_ATTENTION",
+        *         "none": "HEALTHY",
+        *         "offline": "UNKNOWN",
+        *         "pendingReboot": "HEALTHY",
+        *         "securityUpdates": "HEALTHY",
+        *         "failedServices": "HEALTHY"
+        *       },
+        *       "revision": 2
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettings"];
       };
     };
     /** @description MIB files by name */
@@ -11468,6 +11596,7 @@ export interface operations {
           *       "nodeId": 7,
           *       "displayName": "srv-files",
           *       "health": "HEALTHY",
+          *       "cause": null,
           *       "reason": "",
           *       "alerts": [],
           *       "parent": null,
@@ -11938,6 +12067,136 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["DeviceMessages"];
+        };
+      };
+    };
+  };
+  getHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  updateHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "offline": "UNHEALTHY",
+        *       "securityUpdates": "NEEDS_ATTENTION",
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettingsChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  getClientHealthSettings: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  updateClientHealthSettings: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "minor": "HEALTHY",
+        *       "offline": null,
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettingsChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  previewHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "change": {
+        *         "minor": "HEALTHY"
+        *       }
+        *     }
+        */
+        "application/json": {
+          /** @description The organization; without one, the system's settings */
+          clientId?: components["schemas"]["Id"];
+          change: components["schemas"]["HealthSettingsChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description What would change */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "changes": [
+          *         {
+          *           "health": "HEALTHY",
+          *           "count": 1
+          *         }
+          *       ],
+          *       "devices": [
+          *         {
+          *           "nodeId": 7,
+          *           "displayName": "srv-files",
+          *           "from": "NEEDS_ATTENTION",
+          *           "to": "HEALTHY"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            /** @description How many devices would get which health */
+            changes: {
+              health: components["schemas"]["Health"];
+              count: number;
+            }[];
+            /** @description The first 50 of them */
+            devices: components["schemas"]["HealthChange"][];
+          };
         };
       };
     };

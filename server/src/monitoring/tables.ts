@@ -9,6 +9,8 @@ import type {
   ChannelType,
   DeliveryKind,
   DeliveryState,
+  FactorHealth,
+  Health,
   LinkSource,
   MessageKind,
   MetricName,
@@ -197,6 +199,20 @@ declare module "../platform/db/tables.ts" {
       kind: AlertEventKind;
       by: Generated<string>;
       note: Generated<string>;
+    };
+    /** What determines the health of devices; null is inherited. One row is the system's. */
+    healthSettings: {
+      organizationId: number | null;
+      critical: Generated<FactorHealth | null>;
+      major: Generated<FactorHealth | null>;
+      moderate: Generated<FactorHealth | null>;
+      minor: Generated<FactorHealth | null>;
+      none: Generated<FactorHealth | null>;
+      offline: Generated<Health | null>;
+      pendingReboot: Generated<FactorHealth | null>;
+      securityUpdates: Generated<FactorHealth | null>;
+      failedServices: Generated<FactorHealth | null>;
+      revision: Generated<number>;
     };
     notificationChannels: {
       id: Generated<number>;

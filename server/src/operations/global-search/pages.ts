@@ -51,6 +51,12 @@ export const pages = (
     ["administration/announcements", "operations.announcements.announcements", "listAnnouncements"],
     ["administration/announcements?new", "operations.announcements.create", "createAnnouncement"],
     ["administration/features", "operations.featureFlags.features", "enableFeature"],
+    [
+      "administration/devices/healthStatus",
+      "monitoring.healthSettings.title",
+      "updateHealthSettings",
+      "updateClientHealthSettings",
+    ],
     ["superAdmin/", "operations.health.superAdmin", "getServerOverview"],
     ["administration/users/technicians", "access.users.technicians", "listUsers"],
     ["administration/users/endUsers", "access.users.endUsers", "listUsers"],
