@@ -29,6 +29,7 @@ export const commands: Record<string, Load> = {
   policies: () => import("./monitoring/policies/index.ts"),
   conditions: () => import("./monitoring/policies/conditions.ts"),
   channels: () => import("./monitoring/channels.ts"),
+  "on-call": () => import("./monitoring/on-call.ts"),
   "health-settings": () => import("./monitoring/health-settings.ts"),
   polling: () => import("./monitoring/polling.ts"),
   "snmp-templates": () => import("./monitoring/snmp-objects/templates.ts"),

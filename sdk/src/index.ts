@@ -44,6 +44,7 @@ export * from "./monitoring/alerts.ts";
 export * from "./monitoring/channels.ts";
 export * from "./monitoring/health-settings.ts";
 export * from "./monitoring/metrics.ts";
+export * from "./monitoring/on-call.ts";
 export * from "./monitoring/polling.ts";
 export * from "./monitoring/snmp-objects.ts";
 export * from "./monitoring/device-messages.ts";

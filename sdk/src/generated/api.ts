@@ -1331,6 +1331,32 @@ export interface paths {
     /** Delete a MIB file; objects that were chosen from it stay */
     delete: operations["deleteMibFile"];
   };
+  "/ws/oncallschedule": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List on-call schedules, and who is on call */
+    get: operations["listOnCallSchedules"];
+    /** Create an on-call schedule */
+    post: operations["createOnCallSchedule"];
+  };
+  "/ws/oncallschedule/{onCallScheduleId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    /** Update an on-call schedule */
+    put: operations["updateOnCallSchedule"];
+    /** Delete an on-call schedule that no channel uses */
+    delete: operations["deleteOnCallSchedule"];
+  };
   "/ws/query/policies": {
     parameters: {
       query?: never;
@@ -4287,6 +4313,10 @@ export interface components {
       contentType: components["schemas"]["WebhookContentType"];
       digestMinutes: number;
       criticalAtOnce: boolean;
+      /** @description Whoever is on call is told, not fixed addresses */
+      onCallScheduleId: number | null;
+      /** @description Nobody is left in the schedule; the channel's addresses are told, or the administrators */
+      nobodyOnCall: boolean;
       /** @description Where it sends to, without secrets */
       destination: string;
       /** @description How many notifications wait to be sent */
@@ -4311,6 +4341,8 @@ export interface components {
       digestMinutes?: components["schemas"]["DigestMinutes"];
       /** @description Whether critical alerts are sent at once although others are collected */
       criticalAtOnce?: boolean;
+      /** @description An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left */
+      onCallScheduleId?: number | null;
       target: components["schemas"]["ChannelTarget"];
     };
     ChannelChange: {
@@ -4326,6 +4358,8 @@ export interface components {
       digestMinutes?: components["schemas"]["DigestMinutes"];
       /** @description Whether critical alerts are sent at once although others are collected */
       criticalAtOnce?: boolean;
+      /** @description An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left */
+      onCallScheduleId?: number | null;
       target?: components["schemas"]["ChannelTarget"];
       revision?: components["schemas"]["ReadRevision"];
     };
@@ -4568,6 +4602,68 @@ export interface components {
       /** @description Its type as the file calls it */
       syntax: string;
       description: string;
+    };
+    /** @enum {string} */
+    RotationUnit: "DAYS" | "WEEKS";
+    /** @description 1 unless given */
+    RotationLength: number;
+    /** @description 09:00 unless given */
+    HandoverTime: string;
+    /** @description The day from which turns are counted; by weeks, the weekday on or before it */
+    RotationStart: string;
+    /** @description Technicians in the order of their turns */
+    OnCallPeople: components["schemas"]["Id"][];
+    /**
+    * @description Why a person's turns are taken by the next one
+    * @enum {string}
+    */
+    OnCallSkip: "DELETED" | "DISABLED" | "END_USER";
+    OnCallPerson: {
+      userId: components["schemas"]["Id"];
+      name: string;
+      skipped: components["schemas"]["OnCallSkip"] | null;
+    };
+    OnCallTurn: {
+      userId: components["schemas"]["Id"];
+      name: string;
+      from: components["schemas"]["Timestamp"];
+      until: components["schemas"]["Timestamp"];
+    };
+    OnCallSchedule: {
+      id: components["schemas"]["Id"];
+      name: string;
+      timeZone: string;
+      userIds: number[];
+      rotationUnit: components["schemas"]["RotationUnit"];
+      rotationLength: number;
+      handoverWeekday: components["schemas"]["Weekday"];
+      handoverTime: string;
+      startDate: string;
+      people: components["schemas"]["OnCallPerson"][];
+      /** @description The present turn and the next ones; empty if nobody is left */
+      turns: components["schemas"]["OnCallTurn"][];
+      revision: components["schemas"]["Revision"];
+    };
+    NewOnCallSchedule: {
+      name: components["schemas"]["Name"];
+      timeZone: components["schemas"]["TimeZone"];
+      userIds: components["schemas"]["OnCallPeople"];
+      rotationUnit?: components["schemas"]["RotationUnit"];
+      rotationLength?: components["schemas"]["RotationLength"];
+      handoverWeekday?: components["schemas"]["Weekday"];
+      handoverTime?: components["schemas"]["HandoverTime"];
+      startDate: components["schemas"]["RotationStart"];
+    };
+    OnCallScheduleChange: {
+      name?: components["schemas"]["Name"];
+      timeZone?: components["schemas"]["TimeZone"];
+      userIds?: components["schemas"]["OnCallPeople"];
+      rotationUnit?: components["schemas"]["RotationUnit"];
+      rotationLength?: components["schemas"]["RotationLength"];
+      handoverWeekday?: components["schemas"]["Weekday"];
+      handoverTime?: components["schemas"]["HandoverTime"];
+      startDate?: components["schemas"]["RotationStart"];
+      revision?: components["schemas"]["ReadRevision"];
     };
     /**
     * @description The class of devices that a policy is for
@@ -5996,7 +6092,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -7121,6 +7217,8 @@ export interface components {
         *       "contentType": "application/json",
         *       "digestMinutes": 0,
         *       "criticalAtOnce": true,
+        *       "onCallScheduleId": null,
+        *       "nobodyOnCall": false,
         *       "destination": "hooks.example.com",
         *       "waiting": 0,
         *       "lastError": "",
@@ -7183,6 +7281,43 @@ export interface components {
         "application/json": {
           results: components["schemas"]["MibFile"][];
         };
+      };
+    };
+    /** @description The schedule */
+    OnCallSchedule: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "Night shift",
+        *       "timeZone": "Europe/Berlin",
+        *       "userIds": [
+        *         1
+        *       ],
+        *       "rotationUnit": "WEEKS",
+        *       "rotationLength": 1,
+        *       "handoverWeekday": "MONDAY",
+        *       "handoverTime": "09:00",
+        *       "startDate": "2026-11-23",
+        *       "people": [
+        *         {
+        *           "userId": 1,
+        *           "name": "Ada Lovelace",
+        *           "skipped": null
+        *         }
+        *       ],
+        *       "turns": [
+        *         {
+        *           "userId": 1,
+        *           "name": "Ada Lovelace",
+        *           "from": 1763971200000,
+        *           "until": 1764576000000
+        *         }
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["OnCallSchedule"];
       };
     };
     /** @description The policy was saved */
@@ -7844,6 +7979,11 @@ export interface components {
     * @example UPS-MIB
     */
     mibName: string;
+    /**
+    * @description On-call schedule id
+    * @example 1
+    */
+    onCallScheduleId: components["schemas"]["Id"];
     /**
     * @description Policy id
     * @example 1
@@ -12467,6 +12607,101 @@ export interface operations {
         * @example UPS-MIB
         */
         mibName: components["parameters"]["mibName"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listOnCallSchedules: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Schedules by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["OnCallSchedule"][];
+          };
+        };
+      };
+    };
+  };
+  createOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Night shift",
+        *       "timeZone": "Europe/Berlin",
+        *       "userIds": [
+        *         1,
+        *         2
+        *       ],
+        *       "startDate": "2026-11-23"
+        *     }
+        */
+        "application/json": components["schemas"]["NewOnCallSchedule"];
+      };
+    };
+    responses: {
+      201: components["responses"]["OnCallSchedule"];
+    };
+  };
+  updateOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "userIds": [
+        *         2,
+        *         1
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["OnCallScheduleChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OnCallSchedule"];
+    };
+  };
+  deleteOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
       };
     };
     requestBody?: never;

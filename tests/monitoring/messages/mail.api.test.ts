@@ -160,6 +160,10 @@ onEachDatabase("E-mail", (database) => {
     await site.measure(one, {});
     await site.measure(two, {});
     await arrived(3);
+    await until("both resets wait", async () => {
+      const waiting = (await deliveries()).filter(({ state }) => state === "WAITING");
+      return waiting.length === 2;
+    });
     await pass(30);
     await arrived(4);
     expect(mail.received[3]!.mail.subject).toBe("Digest of alerts: Reset: 2");

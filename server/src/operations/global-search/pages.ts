@@ -39,6 +39,8 @@ export const pages = (
     ["administration/policies/agent?new", "monitoring.policies.create", "createPolicy"],
     ["administration/apps/notificationChannels", "monitoring.channels.channels", "listChannels"],
     ["administration/apps/notificationChannels?new", "monitoring.channels.create", "createChannel"],
+    ["administration/apps/onCall", "monitoring.onCall.title", "listOnCallSchedules"],
+    ["administration/apps/onCall?new", "monitoring.onCall.create", "createOnCallSchedule"],
     ["administration/library/snmpLibrary", "monitoring.snmpObjects.library", "listSnmpTemplates"],
     ["administration/library/snmpLibrary/mib", "monitoring.mibFiles.title", "listMibFiles"],
     ["administration/library/snmpLibrary/mib?new", "monitoring.mibFiles.upload", "uploadMibFiles"],
