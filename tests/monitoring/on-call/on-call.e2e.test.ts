@@ -71,10 +71,8 @@ test("in the shell a schedule is created, used, changed and deleted", async () =
   const made = await muster("on-call", "create", "--name", "Shell", ...people, ...rest);
   expect(made.exitCode, made.stderr).toBe(0);
   const target = JSON.stringify({ host: "mail.example.com", from: "muster@example.com" });
-  const channel = await muster(
-    "channels",
-    ...["create", "--name", "Shell mail", "--type", "EMAIL", "--on-call", "Shell", "--target", target],
-  );
+  const to = ["--type", "EMAIL", "--on-call", "Shell", "--target", target];
+  const channel = await muster("channels", "create", "--name", "Shell mail", ...to);
   expect(channel.exitCode, channel.stderr).toBe(0);
   const used = await muster("on-call", "delete", "Shell", "--yes");
   expect(used.stderr).toContain("Notification channels use this schedule.");

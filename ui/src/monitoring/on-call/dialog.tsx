@@ -15,6 +15,7 @@ import { NumberField, RepeatableGroup, SelectField, TextField, type Action } fro
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
+import { useNow } from "../../hooks/time.ts";
 
 interface Values {
   name: string;
@@ -49,6 +50,7 @@ interface Props {
 
 /** Creates or changes an on-call schedule. */
 export function OnCallDialog({ schedule, actions, onClose }: Props) {
+  const now = useNow();
   const change = useMutate();
   const users = useOperation("listUsers", { query: { userType: "TECHNICIAN" } }).data?.results ?? [];
   const gone = (schedule?.people ?? []).filter(({ userId }) => !users.some(({ id }) => id === userId));
@@ -65,7 +67,7 @@ export function OnCallDialog({ schedule, actions, onClose }: Props) {
       rotationLength: String(schedule?.rotationLength ?? 1),
       handoverWeekday: schedule?.handoverWeekday ?? "MONDAY",
       handoverTime: schedule?.handoverTime ?? "09:00",
-      startDate: schedule?.startDate ?? clockOf(Date.now(), localTimeZone()).date,
+      startDate: schedule?.startDate ?? clockOf(now, localTimeZone()).date,
     },
     check,
   );
