@@ -74,7 +74,7 @@ const ownText = new RegExp(
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
     "^(listScriptVersions|getScriptVersion|listSignerLists)\\.",
     "^getDashboard\\.(organizations\\.name|(cells|roles)\\.role)$",
-    "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels|previewChannelTemplate|listSnmp(Templates|Objects))\\.",
+    "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels|listOnCallSchedules|previewChannelTemplate|listSnmp(Templates|Objects))\\.",
     // addresses, which the server checks, and names given by signed-in users
     "^getMonitoringPreference\\.",
     // what listDeviceSoftware shows, found by its whole name; and a version that is long gone

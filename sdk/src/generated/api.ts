@@ -1221,6 +1221,40 @@ export interface paths {
     /** List the SNMP traps and syslog messages of a device, newest first */
     get: operations["listDeviceMessages"];
   };
+  "/ws/healthstatus": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get what determines the health of devices */
+    get: operations["getHealthSettings"];
+    /** Change what determines the health of devices */
+    put: operations["updateHealthSettings"];
+  };
+  "/ws/client/{clientId}/healthstatus": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    /** Get what determines the health of an organization's devices */
+    get: operations["getClientHealthSettings"];
+    /** Change what determines the health of an organization's devices */
+    put: operations["updateClientHealthSettings"];
+  };
+  "/ws/healthstatus/preview": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Show which of the devices that you see would change health */
+    post: operations["previewHealthSettings"];
+  };
   "/ws/node/{nodeId}/metrics": {
     parameters: {
       query?: never;
@@ -1296,6 +1330,32 @@ export interface paths {
     get: operations["listMibObjects"];
     /** Delete a MIB file; objects that were chosen from it stay */
     delete: operations["deleteMibFile"];
+  };
+  "/ws/oncallschedule": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List on-call schedules, and who is on call */
+    get: operations["listOnCallSchedules"];
+    /** Create an on-call schedule */
+    post: operations["createOnCallSchedule"];
+  };
+  "/ws/oncallschedule/{onCallScheduleId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    /** Update an on-call schedule */
+    put: operations["updateOnCallSchedule"];
+    /** Delete an on-call schedule that no channel uses */
+    delete: operations["deleteOnCallSchedule"];
   };
   "/ws/query/policies": {
     parameters: {
@@ -4106,6 +4166,8 @@ export interface components {
     AlertEventKind: "OPENED" | "ACKNOWLEDGED" | "RESET" | "SUPPRESSED" | "RELEASED" | "SENT" | "FAILED" | "TICKET" | "RUN" | "NOT_RUN";
     /** @enum {string} */
     Health: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY" | "UNKNOWN";
+    /** @description Why it isn't healthy; null if it is, or if nothing is known of it */
+    HealthCause: components["schemas"]["HealthFactor"] | null;
     Alert: {
       id: components["schemas"]["Id"];
       nodeId: components["schemas"]["Id"];
@@ -4183,6 +4245,8 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       health: components["schemas"]["Health"];
+      cause: components["schemas"]["HealthCause"];
+      /** @description The name of the alert's condition */
       reason: string;
       since: number | null;
     };
@@ -4198,6 +4262,7 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       health: components["schemas"]["Health"];
+      cause: components["schemas"]["HealthCause"];
       reason: string;
       alerts: components["schemas"]["Alert"][];
       /** @description The device it is reached through */
@@ -4248,6 +4313,10 @@ export interface components {
       contentType: components["schemas"]["WebhookContentType"];
       digestMinutes: number;
       criticalAtOnce: boolean;
+      /** @description Whoever is on call is told, not fixed addresses */
+      onCallScheduleId: number | null;
+      /** @description Nobody is left in the schedule; the channel's addresses are told, or the administrators */
+      nobodyOnCall: boolean;
       /** @description Where it sends to, without secrets */
       destination: string;
       /** @description How many notifications wait to be sent */
@@ -4272,6 +4341,8 @@ export interface components {
       digestMinutes?: components["schemas"]["DigestMinutes"];
       /** @description Whether critical alerts are sent at once although others are collected */
       criticalAtOnce?: boolean;
+      /** @description An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left */
+      onCallScheduleId?: number | null;
       target: components["schemas"]["ChannelTarget"];
     };
     ChannelChange: {
@@ -4287,6 +4358,8 @@ export interface components {
       digestMinutes?: components["schemas"]["DigestMinutes"];
       /** @description Whether critical alerts are sent at once although others are collected */
       criticalAtOnce?: boolean;
+      /** @description An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left */
+      onCallScheduleId?: number | null;
       target?: components["schemas"]["ChannelTarget"];
       revision?: components["schemas"]["ReadRevision"];
     };
@@ -4405,6 +4478,62 @@ export interface components {
       /** @description The probe that polls the device, if the caller sees it; null if none does */
       receiver: components["schemas"]["MessageReceiver"] | null;
     };
+    /**
+    * @description An open alert of a severity, or a state of the device
+    * @enum {string}
+    */
+    HealthFactor: "critical" | "major" | "moderate" | "minor" | "none" | "offline" | "pendingReboot" | "securityUpdates" | "failedServices";
+    /** @enum {string} */
+    FactorHealth: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY";
+    /** @description null if it is inherited */
+    OwnFactorHealth: components["schemas"]["FactorHealth"] | null;
+    /** @description null if it is inherited */
+    OwnOfflineHealth: components["schemas"]["Health"] | null;
+    HealthRules: {
+      critical: components["schemas"]["FactorHealth"];
+      major: components["schemas"]["FactorHealth"];
+      moderate: components["schemas"]["FactorHealth"];
+      minor: components["schemas"]["FactorHealth"];
+      none: components["schemas"]["FactorHealth"];
+      offline: components["schemas"]["Health"];
+      pendingReboot: components["schemas"]["FactorHealth"];
+      securityUpdates: components["schemas"]["FactorHealth"];
+      failedServices: components["schemas"]["FactorHealth"];
+    };
+    OwnHealthRules: {
+      critical: components["schemas"]["OwnFactorHealth"];
+      major: components["schemas"]["OwnFactorHealth"];
+      moderate: components["schemas"]["OwnFactorHealth"];
+      minor: components["schemas"]["OwnFactorHealth"];
+      none: components["schemas"]["OwnFactorHealth"];
+      offline: components["schemas"]["OwnOfflineHealth"];
+      pendingReboot: components["schemas"]["OwnFactorHealth"];
+      securityUpdates: components["schemas"]["OwnFactorHealth"];
+      failedServices: components["schemas"]["OwnFactorHealth"];
+    };
+    HealthSettings: {
+      own: components["schemas"]["OwnHealthRules"];
+      inherited: components["schemas"]["HealthRules"];
+      revision: components["schemas"]["Revision"];
+    };
+    HealthSettingsChange: {
+      critical?: components["schemas"]["OwnFactorHealth"];
+      major?: components["schemas"]["OwnFactorHealth"];
+      moderate?: components["schemas"]["OwnFactorHealth"];
+      minor?: components["schemas"]["OwnFactorHealth"];
+      none?: components["schemas"]["OwnFactorHealth"];
+      offline?: components["schemas"]["OwnOfflineHealth"];
+      pendingReboot?: components["schemas"]["OwnFactorHealth"];
+      securityUpdates?: components["schemas"]["OwnFactorHealth"];
+      failedServices?: components["schemas"]["OwnFactorHealth"];
+      revision?: components["schemas"]["ReadRevision"];
+    };
+    HealthChange: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      from: components["schemas"]["Health"];
+      to: components["schemas"]["Health"];
+    };
     /** @enum {string} */
     MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "CUSTOM";
     /**
@@ -4473,6 +4602,68 @@ export interface components {
       /** @description Its type as the file calls it */
       syntax: string;
       description: string;
+    };
+    /** @enum {string} */
+    RotationUnit: "DAYS" | "WEEKS";
+    /** @description 1 unless given */
+    RotationLength: number;
+    /** @description 09:00 unless given */
+    HandoverTime: string;
+    /** @description The day from which turns are counted; by weeks, the weekday on or before it */
+    RotationStart: string;
+    /** @description Technicians in the order of their turns */
+    OnCallPeople: components["schemas"]["Id"][];
+    /**
+    * @description Why a person's turns are taken by the next one
+    * @enum {string}
+    */
+    OnCallSkip: "DELETED" | "DISABLED" | "END_USER";
+    OnCallPerson: {
+      userId: components["schemas"]["Id"];
+      name: string;
+      skipped: components["schemas"]["OnCallSkip"] | null;
+    };
+    OnCallTurn: {
+      userId: components["schemas"]["Id"];
+      name: string;
+      from: components["schemas"]["Timestamp"];
+      until: components["schemas"]["Timestamp"];
+    };
+    OnCallSchedule: {
+      id: components["schemas"]["Id"];
+      name: string;
+      timeZone: string;
+      userIds: number[];
+      rotationUnit: components["schemas"]["RotationUnit"];
+      rotationLength: number;
+      handoverWeekday: components["schemas"]["Weekday"];
+      handoverTime: string;
+      startDate: string;
+      people: components["schemas"]["OnCallPerson"][];
+      /** @description The present turn and the next ones; empty if nobody is left */
+      turns: components["schemas"]["OnCallTurn"][];
+      revision: components["schemas"]["Revision"];
+    };
+    NewOnCallSchedule: {
+      name: components["schemas"]["Name"];
+      timeZone: components["schemas"]["TimeZone"];
+      userIds: components["schemas"]["OnCallPeople"];
+      rotationUnit?: components["schemas"]["RotationUnit"];
+      rotationLength?: components["schemas"]["RotationLength"];
+      handoverWeekday?: components["schemas"]["Weekday"];
+      handoverTime?: components["schemas"]["HandoverTime"];
+      startDate: components["schemas"]["RotationStart"];
+    };
+    OnCallScheduleChange: {
+      name?: components["schemas"]["Name"];
+      timeZone?: components["schemas"]["TimeZone"];
+      userIds?: components["schemas"]["OnCallPeople"];
+      rotationUnit?: components["schemas"]["RotationUnit"];
+      rotationLength?: components["schemas"]["RotationLength"];
+      handoverWeekday?: components["schemas"]["Weekday"];
+      handoverTime?: components["schemas"]["HandoverTime"];
+      startDate?: components["schemas"]["RotationStart"];
+      revision?: components["schemas"]["ReadRevision"];
     };
     /**
     * @description The class of devices that a policy is for
@@ -5901,7 +6092,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -7026,6 +7217,8 @@ export interface components {
         *       "contentType": "application/json",
         *       "digestMinutes": 0,
         *       "criticalAtOnce": true,
+        *       "onCallScheduleId": null,
+        *       "nobodyOnCall": false,
         *       "destination": "hooks.example.com",
         *       "waiting": 0,
         *       "lastError": "",
@@ -7035,6 +7228,39 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Channel"];
+      };
+    };
+    /** @description What is set here, and what holds where nothing is */
+    HealthSettings: {
+      content: {
+        /**
+        * @example {
+        *       "own": {
+        *         "critical": null,
+        *         "major": null,
+        *         "moderate": null,
+        *         "minor": "HEALTHY",
+        *         "none": null,
+        *         "offline": null,
+        *         "pendingReboot": null,
+        *         "securityUpdates": null,
+        *         "failedServices": null
+        *       },
+        *       "inherited": {
+        *         "critical": "UNHEALTHY",
+        *         "major": "UNHEALTHY",
+        *         "moderate": "NEEDS_ATTENTION",
+        *         "minor": "NEEDS_ATTENTION",
+        *         "none": "HEALTHY",
+        *         "offline": "UNKNOWN",
+        *         "pendingReboot": "HEALTHY",
+        *         "securityUpdates": "HEALTHY",
+        *         "failedServices": "HEALTHY"
+        *       },
+        *       "revision": 2
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettings"];
       };
     };
     /** @description MIB files by name */
@@ -7055,6 +7281,43 @@ export interface components {
         "application/json": {
           results: components["schemas"]["MibFile"][];
         };
+      };
+    };
+    /** @description The schedule */
+    OnCallSchedule: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "Night shift",
+        *       "timeZone": "Europe/Berlin",
+        *       "userIds": [
+        *         1
+        *       ],
+        *       "rotationUnit": "WEEKS",
+        *       "rotationLength": 1,
+        *       "handoverWeekday": "MONDAY",
+        *       "handoverTime": "09:00",
+        *       "startDate": "2026-11-23",
+        *       "people": [
+        *         {
+        *           "userId": 1,
+        *           "name": "Ada Lovelace",
+        *           "skipped": null
+        *         }
+        *       ],
+        *       "turns": [
+        *         {
+        *           "userId": 1,
+        *           "name": "Ada Lovelace",
+        *           "from": 1763971200000,
+        *           "until": 1764576000000
+        *         }
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["OnCallSchedule"];
       };
     };
     /** @description The policy was saved */
@@ -7716,6 +7979,11 @@ export interface components {
     * @example UPS-MIB
     */
     mibName: string;
+    /**
+    * @description On-call schedule id
+    * @example 1
+    */
+    onCallScheduleId: components["schemas"]["Id"];
     /**
     * @description Policy id
     * @example 1
@@ -11468,6 +11736,7 @@ export interface operations {
           *       "nodeId": 7,
           *       "displayName": "srv-files",
           *       "health": "HEALTHY",
+          *       "cause": null,
           *       "reason": "",
           *       "alerts": [],
           *       "parent": null,
@@ -11942,6 +12211,136 @@ export interface operations {
       };
     };
   };
+  getHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  updateHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "offline": "UNHEALTHY",
+        *       "securityUpdates": "NEEDS_ATTENTION",
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettingsChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  getClientHealthSettings: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  updateClientHealthSettings: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "minor": "HEALTHY",
+        *       "offline": null,
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettingsChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  previewHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "change": {
+        *         "minor": "HEALTHY"
+        *       }
+        *     }
+        */
+        "application/json": {
+          /** @description The organization; without one, the system's settings */
+          clientId?: components["schemas"]["Id"];
+          change: components["schemas"]["HealthSettingsChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description What would change */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "changes": [
+          *         {
+          *           "health": "HEALTHY",
+          *           "count": 1
+          *         }
+          *       ],
+          *       "devices": [
+          *         {
+          *           "nodeId": 7,
+          *           "displayName": "srv-files",
+          *           "from": "NEEDS_ATTENTION",
+          *           "to": "HEALTHY"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            /** @description How many devices would get which health */
+            changes: {
+              health: components["schemas"]["Health"];
+              count: number;
+            }[];
+            /** @description The first 50 of them */
+            devices: components["schemas"]["HealthChange"][];
+          };
+        };
+      };
+    };
+  };
   getDeviceMetrics: {
     parameters: {
       query?: never;
@@ -12208,6 +12607,101 @@ export interface operations {
         * @example UPS-MIB
         */
         mibName: components["parameters"]["mibName"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listOnCallSchedules: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Schedules by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["OnCallSchedule"][];
+          };
+        };
+      };
+    };
+  };
+  createOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Night shift",
+        *       "timeZone": "Europe/Berlin",
+        *       "userIds": [
+        *         1,
+        *         2
+        *       ],
+        *       "startDate": "2026-11-23"
+        *     }
+        */
+        "application/json": components["schemas"]["NewOnCallSchedule"];
+      };
+    };
+    responses: {
+      201: components["responses"]["OnCallSchedule"];
+    };
+  };
+  updateOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "userIds": [
+        *         2,
+        *         1
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["OnCallScheduleChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OnCallSchedule"];
+    };
+  };
+  deleteOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
       };
     };
     requestBody?: never;

@@ -1,4 +1,4 @@
-// Alerts: their states and causes in words, and the health that follows from them.
+// Alerts: their states and causes in words.
 import { linkChangeText } from "./topology.ts";
 import { softwareChangeText } from "./software.ts";
 import { scriptRunTargetLabels } from "../automation/runs.ts";
@@ -7,7 +7,6 @@ import { enums } from "../generated/limits.ts";
 import type {
   AlertEvent,
   AlertResetReason,
-  AlertSeverity,
   AlertState,
   AlertSuppression,
   DeviceFactChange,
@@ -53,10 +52,3 @@ export const factText = ({ text, state, change, software, link, options }: Devic
   ]
     .filter(Boolean)
     .join(": ");
-
-/** The health of a device with alerts of these severities. */
-export function healthOf(severities: readonly AlertSeverity[], isKnown: boolean): Health {
-  if (severities.some((one) => one === "CRITICAL" || one === "MAJOR")) return "UNHEALTHY";
-  if (severities.some((one) => one !== "NONE")) return "NEEDS_ATTENTION";
-  return isKnown ? "HEALTHY" : "UNKNOWN";
-}

@@ -3,7 +3,8 @@ import type { AlertSeverity } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { addEvent } from "../alerts/records.ts";
-import { aboutDigest } from "./messages.ts";
+import { recipientsOf } from "../on-call.ts";
+import { aboutDigest, withNote } from "./messages.ts";
 import { minutesOfQuiet } from "./quiet.ts";
 import {
   isObsolete,
@@ -125,17 +126,18 @@ export async function sendDigest(context: ServerContext, channelId: number): Pro
   if (!channel) return;
   const rows = await dueRows(context, channel);
   if (!rows.length || !(await claim(context, rows))) return;
-  const end = async (state: "SENT" | "FAILED", ended: readonly Waiting[], error = "") => {
+  const end = async (state: "SENT" | "FAILED", ended: readonly Waiting[], error = "", note = error) => {
     if (!ended.length) return;
     const sentAt = state === "SENT" ? Date.now() : null;
     await ofRows(context, ended).set({ state, error, sentAt }).execute();
-    for (const { id } of ended) await addEvent(db, id, state, { by: channel.name, note: error });
+    for (const { id } of ended) await addEvent(db, id, state, { by: channel.name, note });
   };
   if (!channel.enabled) return void (await ofRows(context, rows).set({ state: "SKIPPED" }).execute());
   try {
-    const target = openTarget(context, channelId, channel.target);
-    await send(context, { ...channel, target }, aboutDigest(rows, url));
-    await end("SENT", rows);
+    const opened = openTarget(context, channelId, channel.target);
+    const { target, recipient, note } = await recipientsOf(context, channel.onCallScheduleId, opened);
+    await send(context, { ...channel, target }, withNote(aboutDigest(rows, url), note));
+    await end("SENT", rows, "", recipient);
   } catch (failure) {
     const { message: error } = failure as Error;
     const isFinal = failure instanceof SendFailed && failure.final;

@@ -4,7 +4,8 @@ import { perServer, type ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { addEvent, conditionOf, type AlertRow } from "../alerts/records.ts";
 import { collects, digestDueAt, sendDigest } from "./digest.ts";
-import { aboutAlert } from "./messages.ts";
+import { recipientsOf } from "../on-call.ts";
+import { aboutAlert, withNote } from "./messages.ts";
 import { createAlertTicket } from "./ticket.ts";
 import { minutesOfQuiet } from "./quiet.ts";
 import {
@@ -174,8 +175,10 @@ async function deliver(context: ServerContext, one: Waiting, channel: ChannelRow
         return true;
       }
       const about = aboutAlert(one, one, { kind: one.kind, consoleUrl: context.url });
-      await send(context, { ...channel, target: openTarget(context, channel.id, channel.target) }, about);
-      await addEvent(context.db, one.id, "SENT", { by });
+      const opened = openTarget(context, channel.id, channel.target);
+      const { target, recipient, note } = await recipientsOf(context, channel.onCallScheduleId, opened);
+      await send(context, { ...channel, target }, withNote(about, note));
+      await addEvent(context.db, one.id, "SENT", { by, note: recipient });
     } else {
       const title = await createAlertTicket(context, one);
       await addEvent(context.db, one.id, "TICKET", { by, note: title });
