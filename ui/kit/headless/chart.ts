@@ -106,7 +106,7 @@ export function readingAt({ times, series, marks = [], formatValue }: Read, at: 
       ...(one.comparison
         ? [
             {
-              id: `${one.id} comparison`,
+              id: `${one.id}-comparison`,
               label: one.comparison.label,
               value: text(one.comparison.values[at]),
             },

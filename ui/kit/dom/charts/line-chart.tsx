@@ -30,7 +30,7 @@ export function LineChart(props: LineChartProps) {
             </span>,
             comparison && (
               <span
-                key={`${key} comparison`}
+                key={`${key}-comparison`}
                 className="muster-chart-series muster-chart-comparison"
                 data-series={index}
               >

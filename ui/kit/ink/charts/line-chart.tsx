@@ -112,7 +112,7 @@ export const LineChart: Kit["LineChart"] = (props) => {
               {clean(name)} <InkText bold>{value}</InkText>
               {comparison && (
                 <InkText dimColor>
-                  {` ⠂⠂ ${[clean(comparison.label), valueOf(`${key} comparison`)].filter(Boolean).join(" ")}`}
+                  {` ⠂⠂ ${[clean(comparison.label), valueOf(`${key}-comparison`)].filter(Boolean).join(" ")}`}
                 </InkText>
               )}
             </InkText>
