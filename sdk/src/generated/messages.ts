@@ -1637,7 +1637,6 @@ export interface Messages {
   "automation.files.chooseKind.INSTALLER": undefined;
   "automation.files.chosen": { names: string | number };
   "automation.files.itsPathComputer": undefined;
-  "automation.files.noneChosen": undefined;
   "automation.files.notReadable": undefined;
   "automation.files.notReadableBecause": { error: string | number };
   "automation.files.partDetail": { name: string | number; detail: string | number };
@@ -1646,7 +1645,6 @@ export interface Messages {
   "automation.files.removeKind.INSTALLER": undefined;
   "automation.files.scanTooLarge": { megabytes: number };
   "automation.files.scannerLimit": undefined;
-  "automation.files.selected": { label: string | number; names: string | number };
   "automation.files.startNewRun": undefined;
   "automation.outcomes.agentStopped": undefined;
   "automation.outcomes.batchArguments": undefined;
@@ -1896,7 +1894,6 @@ export interface Messages {
   "automation.scriptImport.importScripts": undefined;
   "automation.scriptImport.imported": { count: number };
   "automation.scriptImport.nothingChanges": undefined;
-  "automation.scriptImport.onePathLine": undefined;
   "automation.scriptImport.preview": undefined;
   "automation.scriptImport.result": undefined;
   "automation.scriptImport.results.CREATE": undefined;
@@ -2815,6 +2812,9 @@ export interface Messages {
   "common.done": undefined;
   "common.edit": undefined;
   "common.enabled": undefined;
+  "common.files.noneChosen": undefined;
+  "common.files.onePathPerLine": undefined;
+  "common.files.selected": { label: string | number; names: string | number };
   "common.form.showWhatNow": undefined;
   "common.loading": undefined;
   "common.name": undefined;
