@@ -4748,6 +4748,7 @@ export interface Messages {
   "monitoring.metrics.noneYetHint": undefined;
   "monitoring.metrics.noneYetTitle": undefined;
   "monitoring.metrics.notMeasured": undefined;
+  "monitoring.metrics.nothingToCompare": { label: string | number };
   "monitoring.metrics.perSecond": { amount: string | number };
   "monitoring.metrics.periods.1h": undefined;
   "monitoring.metrics.periods.24h": undefined;

@@ -26,7 +26,7 @@ export function LineChart(props: LineChartProps) {
           const latest = latestOf(values);
           return [
             <span key={key} className="muster-chart-series" data-series={index}>
-              <bdi>{name}</bdi> {latest === null ? kitMessages.noData : formatValue(latest)}
+              <bdi>{name}</bdi> <bdi>{latest === null ? kitMessages.noData : formatValue(latest)}</bdi>
             </span>,
             comparison && (
               <span
@@ -132,10 +132,12 @@ function PlotWithCursor({ chart }: { chart: PlottedChart }) {
       <p className="muster-chart-reading" aria-hidden="true">
         {reading && (
           <>
-            <strong>{reading.time}</strong>
+            <strong>
+              <bdi>{reading.time}</bdi>
+            </strong>
             {reading.values.map(({ id, label: name, value }) => (
               <span key={id}>
-                <bdi>{name}</bdi> {value}
+                <bdi>{name}</bdi> <bdi>{value}</bdi>
               </span>
             ))}
             {reading.marks.map((mark, index) => (

@@ -113,21 +113,27 @@ function Charts({
   const length = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const needsDay = length > dayMS && length < 14 * dayMS;
   if (!charts.length) return <Text muted>{t("monitoring.metrics.noneSince")}</Text>;
+  const isCompared = charts.some(({ series }) => series.some((one) => one.comparison));
   return (
-    <Columns>
-      {charts.map(({ id, ...chart }) => (
-        <LineChart
-          key={id}
-          {...chart}
-          times={times}
-          marks={marks}
-          onSpan={zoom}
-          onCompare={() => compare(comparison ? undefined : length > dayMS ? "week" : "day")}
-          {...(needsDay && { formatTime: formatDateTime })}
-          empty={t("monitoring.metrics.noneSince")}
-        />
-      ))}
-    </Columns>
+    <>
+      {compared && !isCompared && (
+        <Text muted>{t("monitoring.metrics.nothingToCompare", { label: compared.label })}</Text>
+      )}
+      <Columns>
+        {charts.map(({ id, ...chart }) => (
+          <LineChart
+            key={id}
+            {...chart}
+            times={times}
+            marks={marks}
+            onSpan={zoom}
+            onCompare={() => compare(comparison ? undefined : length > dayMS ? "week" : "day")}
+            {...(needsDay && { formatTime: formatDateTime })}
+            empty={t("monitoring.metrics.noneSince")}
+          />
+        ))}
+      </Columns>
+    </>
   );
 }
 
