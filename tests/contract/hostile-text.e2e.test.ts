@@ -87,7 +87,7 @@ const ownText = new RegExp(
     // the names of conditions and devices, as listAlerts shows them, and Muster's words about a channel
     "^listDeliveries\\.|^getAlert\\.events\\.note$|^getAlert\\.changes\\.|^explainDevice\\.(parent\\.reason|changes\\.change\\.field)$",
     // as listNeighbors and listDevices show them
-    "^explainDevice\\.changes\\.link\\.|suppressedByDevice\\.displayName$",
+    "^(explainDevice\\.changes|listMetricAnnotations\\.results\\.change)\\.link\\.|^listMetricAnnotations\\.results\\.change\\.change\\.field$|suppressedByDevice\\.displayName$",
     // values that Muster generates
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",

@@ -1286,6 +1286,23 @@ export interface paths {
     */
     get: operations["getDeviceMetricHistory"];
   };
+  "/ws/node/{nodeId}/metrics/annotations": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * List what happened on a device while it was measured
+    * @description Alerts and maintenance that overlap the time, restarts that the uptime shows, and what changed on the device: what charts mark.
+    */
+    get: operations["listMetricAnnotations"];
+  };
   "/ws/metrics/top": {
     parameters: {
       query?: never;
@@ -4571,6 +4588,29 @@ export interface components {
       /** @description The starts of the steps */
       times: components["schemas"]["Timestamp"][];
       series: components["schemas"]["MetricSeries"][];
+    };
+    /** @enum {string} */
+    MetricAnnotationKind: "ALERT" | "MAINTENANCE" | "REBOOT" | "CHANGE";
+    MetricAnnotation: {
+      at: components["schemas"]["Timestamp"];
+      /** @description When the alert was reset or the maintenance ends; null if it is open or took no time */
+      until: number | null;
+      kind: components["schemas"]["MetricAnnotationKind"];
+      /** @description The alert's condition and instance */
+      text: string;
+      /** @description Who set up the maintenance */
+      by: string;
+      alertId: number | null;
+      severity: components["schemas"]["AlertSeverity"] | null;
+      /** @description What maintenance suppresses */
+      options: components["schemas"]["MaintenanceOption"][];
+      /** @description What changed */
+      change: components["schemas"]["DeviceFactChange"] | null;
+    };
+    MetricAnnotations: {
+      /** @description Whether there are more than are listed */
+      limitReached: boolean;
+      results: components["schemas"]["MetricAnnotation"][];
     };
     TopMetric: {
       nodeId: components["schemas"]["Id"];
@@ -12447,6 +12487,56 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["MetricHistory"];
+        };
+      };
+    };
+  };
+  listMetricAnnotations: {
+    parameters: {
+      query?: {
+        /**
+        * @description Since when; a day before the end unless given
+        * @example 1763596800000
+        */
+        from?: components["schemas"]["Timestamp"];
+        /**
+        * @description Until when; now unless given
+        * @example 1763683200000
+        */
+        to?: components["schemas"]["Timestamp"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The latest first */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "limitReached": false,
+          *       "results": [
+          *         {
+          *           "at": 1763680000000,
+          *           "until": 1763681000000,
+          *           "kind": "ALERT",
+          *           "text": "CPU is high",
+          *           "by": "",
+          *           "alertId": 12,
+          *           "severity": "MAJOR",
+          *           "options": [],
+          *           "change": null
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["MetricAnnotations"];
         };
       };
     };

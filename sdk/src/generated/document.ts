@@ -4436,6 +4436,61 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/node/{nodeId}/metrics/annotations": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listMetricAnnotations",
+    tags: ["metrics"],
+    "x-scope": "organization",
+    summary: summaries.listMetricAnnotations,
+    description: "Alerts and maintenance that overlap the time, restarts that the uptime shows, and what changed on the device: what charts mark.\n",
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     {
+      name: "from",
+      in: "query",
+      description: "Since when; a day before the end unless given",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763596800000,
+     },
+     {
+      name: "to",
+      in: "query",
+      description: "Until when; now unless given",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763683200000,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "The latest first",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/MetricAnnotations" },
+        example: {
+         limitReached: false,
+         results: [
+          {
+           at: 1763680000000,
+           until: 1763681000000,
+           kind: "ALERT",
+           text: "CPU is high",
+           by: "",
+           alertId: 12,
+           severity: "MAJOR",
+           options: [],
+           change: null,
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/metrics/top": {
    get: {
     operationId: "listTopMetrics",
@@ -12236,6 +12291,40 @@ export const document: OpenApiDocument = {
       items: { $ref: "#/components/schemas/Timestamp" },
      },
      series: { type: "array", items: { $ref: "#/components/schemas/MetricSeries" } },
+    },
+   },
+   MetricAnnotationKind: { type: "string", enum: enums.MetricAnnotationKind },
+   MetricAnnotation: {
+    type: "object",
+    required: ["at", "until", "kind", "text", "by", "alertId", "severity", "options", "change"],
+    properties: {
+     at: { $ref: "#/components/schemas/Timestamp" },
+     until: {
+      type: ["integer", "null"],
+      description: "When the alert was reset or the maintenance ends; null if it is open or took no time",
+     },
+     kind: { $ref: "#/components/schemas/MetricAnnotationKind" },
+     text: { type: "string", description: "The alert's condition and instance" },
+     by: { type: "string", description: "Who set up the maintenance" },
+     alertId: { type: ["integer", "null"] },
+     severity: { oneOf: [{ $ref: "#/components/schemas/AlertSeverity" }, { type: "null" }] },
+     options: {
+      type: "array",
+      description: "What maintenance suppresses",
+      items: { $ref: "#/components/schemas/MaintenanceOption" },
+     },
+     change: {
+      description: "What changed",
+      oneOf: [{ $ref: "#/components/schemas/DeviceFactChange" }, { type: "null" }],
+     },
+    },
+   },
+   MetricAnnotations: {
+    type: "object",
+    required: ["limitReached", "results"],
+    properties: {
+     limitReached: { type: "boolean", description: "Whether there are more than are listed" },
+     results: { type: "array", items: { $ref: "#/components/schemas/MetricAnnotation" } },
     },
    },
    TopMetric: {

@@ -11,6 +11,7 @@ import type {
   AlertSuppression,
   DeviceFactChange,
   Health,
+  MetricAnnotation,
 } from "../index.ts";
 import { optionsText } from "../maintenance/maintenance.ts";
 import { labels } from "../text/messages.ts";
@@ -52,3 +53,16 @@ export const factText = ({ text, state, change, software, link, options }: Devic
   ]
     .filter(Boolean)
     .join(": ");
+
+export const annotationLabels: Readonly<Record<MetricAnnotation["kind"], string>> = labels(
+  "monitoring.metrics.annotation",
+  enums.MetricAnnotationKind,
+);
+
+/** "CPU is high · /home", "Notifications, Alerts", "Firmware: 17.9.3 → 17.9.4". */
+export const annotationText = ({ text, options, change }: MetricAnnotation): string =>
+  [text, optionsText(options), change && factText(change)].filter(Boolean).join(": ");
+
+/** What happened, in a word. */
+export const annotationKind = ({ kind, change }: MetricAnnotation): string =>
+  change ? factLabels[change.kind] : annotationLabels[kind];

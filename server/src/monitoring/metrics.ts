@@ -43,7 +43,7 @@ const byMetric = (a: MetricKey, b: MetricKey) =>
   enums.MetricName.indexOf(a.metric) - enums.MetricName.indexOf(b.metric);
 
 /** The length of a step: one that is asked for, or whole minutes or hours for about as many steps as a chart has points. */
-function stepOf(from: number, to: number, seconds: number | undefined): number {
+export function stepOf(from: number, to: number, seconds?: number): number {
   // agents report about every minute: a step of two has no gaps
   const wanted = seconds === undefined ? Math.max((to - from) / usualSteps, 2 * minuteMS) : seconds * 1_000;
   const unit = wanted > hourMS ? hourMS : minuteMS;

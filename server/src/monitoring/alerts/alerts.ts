@@ -20,6 +20,7 @@ import { inList } from "../../platform/db/sql.ts";
 import { healthOfDevices } from "../health-settings/device-health.ts";
 import { createAlerts } from "../migrations/2026-11-24-02-alerts.ts";
 import { releaseSuppressed, resetAlert } from "./active.ts";
+import { listMetricAnnotations } from "./annotations.ts";
 import {
   isFine,
   checkPresence,
@@ -274,6 +275,8 @@ const handlers = {
       .executeTakeFirstOrThrow();
     return { systemHealth: toSystemHealth(devices), runningJobs: Number(running) };
   },
+
+  listMetricAnnotations,
 
   async tryCondition({ context, caller, path: { nodeId }, body: { condition, days = 30 } }) {
     await findDevice(context, caller, nodeId);

@@ -7,7 +7,8 @@ import { toChange } from "../../devices/history.ts";
 import { chainOf, policyOf, policyState } from "../policies/applied.ts";
 import { conditionOf } from "./records.ts";
 
-const mostFacts = 50;
+/** As many are read of each kind, and returned of all. */
+export const mostFacts = 50;
 const longestTrap = 200;
 
 interface Period {
