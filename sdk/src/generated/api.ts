@@ -1197,6 +1197,14 @@ export interface paths {
     /** Get who is logged in to a computer, its top processes, and whether it must restart */
     get: operations["getComputerState"];
   };
+  "/ws/query/antivirus": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the antivirus products of computers */
+    get: operations["findAntivirus"];
+  };
   "/ws/node/{nodeId}/services": {
     parameters: {
       query?: never;
@@ -4152,7 +4160,7 @@ export interface components {
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["DeviceFactKind"];
       by: string;
-      /** @description The name of the automation, task, policy or condition; what a trap says */
+      /** @description The name of the automation, task, policy, condition or antivirus product; what a trap says */
       text: string;
       /** @description What became of the run or task on the device */
       state: components["schemas"]["ScriptRunTargetState"] | null;
@@ -4160,6 +4168,8 @@ export interface components {
       change: components["schemas"]["Change"] | null;
       /** @description What was installed, updated or removed */
       software: components["schemas"]["SoftwareChange"] | null;
+      /** @description What changed about the antivirus product that the text names */
+      antivirus: components["schemas"]["AntivirusChangeKind"] | null;
       /** @description What was connected or disconnected */
       link: components["schemas"]["LinkChange"] | null;
       /** @description What maintenance suppresses */
@@ -4168,7 +4178,7 @@ export interface components {
       displayName: string;
     };
     /** @enum {string} */
-    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP";
+    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP" | "ANTIVIRUS";
     AlertDetails: {
       alert: components["schemas"]["Alert"];
       events: components["schemas"]["AlertEvent"][];
@@ -4351,7 +4361,45 @@ export interface components {
         byCpu: components["schemas"]["RunningProcess"][];
         byMemory: components["schemas"]["RunningProcess"][];
       } | null;
+      antivirus: {
+        reportedAt: number;
+        supported: components["schemas"]["Supported"];
+        results: components["schemas"]["AntivirusState"][];
+      } | null;
     };
+    AntivirusState: {
+      product: string;
+      /** @description Empty if unknown */
+      version: string;
+      /** @description The version of its engine; empty if it has none of its own */
+      engine: string;
+      /** @description The version of its definitions; empty if unknown */
+      definitions: string;
+      /** @description When its definitions were made or installed; null if unknown */
+      definitionsAt: number | null;
+      /** @description Whether its service runs; null if unknown */
+      isRunning: boolean | null;
+      /** @description Whether it checks files as they are opened; null if unknown */
+      realTime: boolean | null;
+      /** @description When the last scan ended; null if unknown */
+      lastScanAt: number | null;
+      /** @description How many its logs name; null if unknown */
+      detections: number | null;
+    };
+    /**
+    * @description NO_ANTIVIRUS is a computer on which no product was found, PROTECTION_OFF one of whose products none checks files as they are opened
+    * @enum {string}
+    */
+    AntivirusProblem: "NO_ANTIVIRUS" | "PROTECTION_OFF";
+    /** @description A product of a computer; without a product, everything of it is empty or null */
+    AntivirusOnDevice: components["schemas"]["AntivirusState"] & {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      clientId: components["schemas"]["Id"];
+      reportedAt: number;
+    };
+    /** @enum {string} */
+    AntivirusChangeKind: "ADDED" | "REMOVED" | "PROTECTION_ON" | "PROTECTION_OFF";
     /** @enum {string} */
     ServiceState: "FAILED" | "STARTING" | "ACTIVE" | "INACTIVE";
     Service: {
@@ -4406,7 +4454,7 @@ export interface components {
       receiver: components["schemas"]["MessageReceiver"] | null;
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -11732,10 +11780,67 @@ export interface operations {
           *           "linux-image-6.1.0-31-amd64"
           *         ]
           *       },
-          *       "processes": null
+          *       "processes": null,
+          *       "antivirus": {
+          *         "reportedAt": 1763683200000,
+          *         "supported": true,
+          *         "results": [
+          *           {
+          *             "product": "ClamAV",
+          *             "version": "1.4.3+dfsg-1",
+          *             "engine": "",
+          *             "definitions": "daily 27460",
+          *             "definitionsAt": 1763670000000,
+          *             "isRunning": true,
+          *             "realTime": false,
+          *             "lastScanAt": 1763600000000,
+          *             "detections": 0
+          *           }
+          *         ]
+          *       }
           *     }
           */
           "application/json": components["schemas"]["ComputerState"];
+        };
+      };
+    };
+  };
+  findAntivirus: {
+    parameters: {
+      query?: {
+        /**
+        * @description Only computers that have this problem
+        * @example PROTECTION_OFF
+        */
+        problem?: components["schemas"]["AntivirusProblem"];
+        /**
+        * @description Only products whose definitions are older than so many days
+        * @example 7
+        */
+        olderThan?: number;
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Each product of computers that report any or none, by computer; at most 1,000 */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [],
+          *       "total": 0
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["AntivirusOnDevice"][];
+            total: number;
+          };
         };
       };
     };

@@ -3970,7 +3970,75 @@ export const document: OpenApiDocument = {
           reasons: ["linux-image-6.1.0-31-amd64"],
          },
          processes: null,
+         antivirus: {
+          reportedAt: 1763683200000,
+          supported: true,
+          results: [
+           {
+            product: "ClamAV",
+            version: "1.4.3+dfsg-1",
+            engine: "",
+            definitions: "daily 27460",
+            definitionsAt: 1763670000000,
+            isRunning: true,
+            realTime: false,
+            lastScanAt: 1763600000000,
+            detections: 0,
+           },
+          ],
+         },
         },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/query/antivirus": {
+   get: {
+    operationId: "findAntivirus",
+    tags: ["computer-state"],
+    "x-scope": "organization",
+    summary: summaries.findAntivirus,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    parameters: [
+     {
+      name: "problem",
+      in: "query",
+      description: "Only computers that have this problem",
+      schema: { $ref: "#/components/schemas/AntivirusProblem" },
+      example: "PROTECTION_OFF",
+     },
+     {
+      name: "olderThan",
+      in: "query",
+      description: "Only products whose definitions are older than so many days",
+      schema: { type: "integer", minimum: 1, maximum: 3650 },
+      example: 7,
+     },
+     {
+      name: "clientId",
+      in: "query",
+      description: "Filter by organization",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "Each product of computers that report any or none, by computer; at most 1,000",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/AntivirusOnDevice" } },
+          total: { type: "integer" },
+         },
+        },
+        example: { results: [], total: 0 },
        },
       },
      },
@@ -11419,14 +11487,27 @@ export const document: OpenApiDocument = {
    DeviceFactChange: {
     type: "object",
     description: "Something that changed on a device, or on the one it depends on",
-    required: ["at", "kind", "by", "text", "state", "change", "software", "link", "options", "nodeId", "displayName"],
+    required: [
+     "at",
+     "kind",
+     "by",
+     "text",
+     "state",
+     "change",
+     "software",
+     "antivirus",
+     "link",
+     "options",
+     "nodeId",
+     "displayName",
+    ],
     properties: {
      at: { $ref: "#/components/schemas/Timestamp" },
      kind: { $ref: "#/components/schemas/DeviceFactKind" },
      by: { type: "string" },
      text: {
       type: "string",
-      description: "The name of the automation, task, policy or condition; what a trap says",
+      description: "The name of the automation, task, policy, condition or antivirus product; what a trap says",
      },
      state: {
       description: "What became of the run or task on the device",
@@ -11439,6 +11520,10 @@ export const document: OpenApiDocument = {
      software: {
       description: "What was installed, updated or removed",
       oneOf: [{ $ref: "#/components/schemas/SoftwareChange" }, { type: "null" }],
+     },
+     antivirus: {
+      description: "What changed about the antivirus product that the text names",
+      oneOf: [{ $ref: "#/components/schemas/AntivirusChangeKind" }, { type: "null" }],
      },
      link: {
       description: "What was connected or disconnected",
@@ -11715,7 +11800,7 @@ export const document: OpenApiDocument = {
    },
    ComputerState: {
     type: "object",
-    required: ["users", "pendingReboot", "processes"],
+    required: ["users", "pendingReboot", "processes", "antivirus"],
     properties: {
      users: {
       type: ["object", "null"],
@@ -11748,8 +11833,67 @@ export const document: OpenApiDocument = {
        byMemory: { type: "array", items: { $ref: "#/components/schemas/RunningProcess" } },
       },
      },
+     antivirus: {
+      type: ["object", "null"],
+      required: ["reportedAt", "supported", "results"],
+      properties: {
+       reportedAt: { type: "integer" },
+       supported: { $ref: "#/components/schemas/Supported" },
+       results: { type: "array", items: { $ref: "#/components/schemas/AntivirusState" } },
+      },
+     },
     },
    },
+   AntivirusState: {
+    type: "object",
+    required: [
+     "product",
+     "version",
+     "engine",
+     "definitions",
+     "definitionsAt",
+     "isRunning",
+     "realTime",
+     "lastScanAt",
+     "detections",
+    ],
+    properties: {
+     product: { type: "string" },
+     version: { type: "string", description: "Empty if unknown" },
+     engine: { type: "string", description: "The version of its engine; empty if it has none of its own" },
+     definitions: { type: "string", description: "The version of its definitions; empty if unknown" },
+     definitionsAt: {
+      type: ["integer", "null"],
+      description: "When its definitions were made or installed; null if unknown",
+     },
+     isRunning: { type: ["boolean", "null"], description: "Whether its service runs; null if unknown" },
+     realTime: { type: ["boolean", "null"], description: "Whether it checks files as they are opened; null if unknown" },
+     lastScanAt: { type: ["integer", "null"], description: "When the last scan ended; null if unknown" },
+     detections: { type: ["integer", "null"], description: "How many its logs name; null if unknown" },
+    },
+   },
+   AntivirusProblem: {
+    type: "string",
+    description: "NO_ANTIVIRUS is a computer on which no product was found, PROTECTION_OFF one of whose products none checks files as they are opened",
+    enum: enums.AntivirusProblem,
+   },
+   AntivirusOnDevice: {
+    description: "A product of a computer; without a product, everything of it is empty or null",
+    allOf: [
+     { $ref: "#/components/schemas/AntivirusState" },
+     {
+      type: "object",
+      required: ["nodeId", "displayName", "clientId", "reportedAt"],
+      properties: {
+       nodeId: { $ref: "#/components/schemas/Id" },
+       displayName: { type: "string" },
+       clientId: { $ref: "#/components/schemas/Id" },
+       reportedAt: { type: "integer" },
+      },
+     },
+    ],
+   },
+   AntivirusChangeKind: { type: "string", enum: enums.AntivirusChangeKind },
    ServiceState: { type: "string", enum: enums.ServiceState },
    Service: {
     type: "object",

@@ -66,7 +66,7 @@ const units = {
 export const unitOf = (metric: MetricName | "", operator: Operator): string => {
   if (isAgainstUsual({ operator })) return "%";
   const unit = metric && metricUnits[metric];
-  if (unit === "seconds") return t("monitoring.policies.seconds");
+  if (unit === "seconds" || unit === "days") return t(`monitoring.policies.${unit}`);
   return unit && unit in units ? units[unit as keyof typeof units] : "";
 };
 
