@@ -4822,10 +4822,10 @@ export interface components {
       readAt: number;
     };
     /**
-    * @description Which package manager has installed it
+    * @description Which package manager has installed it, or which system says so
     * @enum {string}
     */
-    SoftwareSource: "DPKG" | "RPM" | "APK";
+    SoftwareSource: "DPKG" | "RPM" | "APK" | "WINDOWS" | "MACOS";
     Software: {
       name: string;
       version: string;

@@ -12507,7 +12507,11 @@ export const document: OpenApiDocument = {
      readAt: { type: "integer" },
     },
    },
-   SoftwareSource: { type: "string", enum: enums.SoftwareSource, description: "Which package manager has installed it" },
+   SoftwareSource: {
+    type: "string",
+    enum: enums.SoftwareSource,
+    description: "Which package manager has installed it, or which system says so",
+   },
    Software: {
     type: "object",
     required: ["name", "version", "source", "firstSeenAt"],

@@ -884,7 +884,7 @@ export const enums = {
  PolicyOrigin: ["ROLE", "ORGANIZATION", "LOCATION", "GROUP", "DEVICE"],
  MonitorBy: ["IP_ADDRESS", "NET_BIOS_NAME", "DNS_NAME"],
  SnmpObjectType: ["GAUGE", "COUNTER"],
- SoftwareSource: ["DPKG", "RPM", "APK"],
+ SoftwareSource: ["DPKG", "RPM", "APK", "WINDOWS", "MACOS"],
  LinkSource: ["LLDP", "CDP", "FDB", "ARP"],
  TopologyStatus: ["ONLINE", "OFFLINE", "UNKNOWN"],
  AttachmentKind: ["INSTALLER", "HELPER", "ICON"],

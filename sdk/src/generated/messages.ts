@@ -5120,7 +5120,9 @@ export interface Messages {
   "monitoring.software.source": undefined;
   "monitoring.software.sources.APK": undefined;
   "monitoring.software.sources.DPKG": undefined;
+  "monitoring.software.sources.MACOS": undefined;
   "monitoring.software.sources.RPM": undefined;
+  "monitoring.software.sources.WINDOWS": undefined;
   "monitoring.software.version": undefined;
   "monitoring.topology.cli.links.summary": undefined;
   "monitoring.topology.cli.organizationOption": undefined;

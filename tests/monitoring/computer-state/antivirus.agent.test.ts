@@ -6,9 +6,9 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
 import { antivirusStamp, readAntivirus } from "../../../agent/src/monitoring/state/antivirus.ts";
-import { readAntivirus as readMac } from "../../../agent/src/monitoring/state/macos.ts";
+import { macOS } from "../../../agent/src/monitoring/state/macos.ts";
 import type { Run } from "../../../agent/src/monitoring/state/programs.ts";
-import { readAntivirus as readWindows } from "../../../agent/src/monitoring/state/windows.ts";
+import { windows } from "../../../agent/src/monitoring/state/windows.ts";
 import { startTestServer, until } from "../../support/server/server.ts";
 
 let root: string;
@@ -154,7 +154,7 @@ describe("Windows, as PowerShell answers", () => {
       asked.push([program, args.length]);
       return Promise.resolve(`\uFEFF${JSON.stringify({ products, defender, detections: 2 })}\r\n`);
     };
-    const [own, other, expired] = await readWindows(run);
+    const [own, other, expired] = await windows.ANTIVIRUS(run);
     expect(asked).toEqual([["powershell.exe", 6]]);
     expect(own).toEqual({
       product: "Microsoft Defender",
@@ -173,16 +173,16 @@ describe("Windows, as PowerShell answers", () => {
 
   test("has no Security Center on servers, and may have no Defender", async () => {
     const iso = { ...defender, AntivirusSignatureLastUpdated: "2026-11-25T08:30:00.0000000Z" };
-    expect(await readWindows(answering({ products: [], defender: iso, detections: 0 }))).toMatchObject([
+    expect(await windows.ANTIVIRUS(answering({ products: [], defender: iso, detections: 0 }))).toMatchObject([
       { definitionsAt: builtAt * 1_000, detections: 0 },
     ]);
     // PowerShell writes a list of one as that one
     const one = { displayName: "ESET Security", productState: 0x41010 };
-    expect(await readWindows(answering({ products: one, defender: null, detections: null }))).toMatchObject([
-      { product: "ESET Security", realTime: true, detections: null },
-    ]);
-    expect(await readWindows(answering("")), "nothing at all").toEqual([]);
-    await expect(readWindows(answering("no JSON"))).rejects.toThrow();
+    expect(
+      await windows.ANTIVIRUS(answering({ products: one, defender: null, detections: null })),
+    ).toMatchObject([{ product: "ESET Security", realTime: true, detections: null }]);
+    expect(await windows.ANTIVIRUS(answering("")), "nothing at all").toEqual([]);
+    await expect(windows.ANTIVIRUS(answering("no JSON"))).rejects.toThrow();
   });
 });
 
@@ -199,10 +199,10 @@ test("macOS, as system_profiler answers, has XProtect with the definitions insta
     item("XProtectPayloads", "155", "2026-11-26T08:00:00Z"),
     item("Pages", "14.4", "2026-11-26T08:00:00Z"),
   ];
-  expect(await readMac(answering({ SPInstallHistoryDataType }))).toMatchObject([
+  expect(await macOS.ANTIVIRUS(answering({ SPInstallHistoryDataType }))).toMatchObject([
     { product: "XProtect", definitions: "5323", definitionsAt: builtAt * 1_000, realTime: null },
   ]);
-  expect(await readMac(answering({ SPInstallHistoryDataType: [] }))).toMatchObject([
+  expect(await macOS.ANTIVIRUS(answering({ SPInstallHistoryDataType: [] }))).toMatchObject([
     { product: "XProtect", definitions: "", definitionsAt: null },
   ]);
 });

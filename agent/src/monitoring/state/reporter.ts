@@ -5,12 +5,11 @@ import type { Socket } from "socket.io-client";
 import type { Measured } from "../sample.ts";
 import { antivirusStamp, readAntivirus } from "./antivirus.ts";
 import { readPendingReboot, readUsers } from "./linux-state.ts";
-import { readAntivirus as readMacAntivirus } from "./macos.ts";
+import { otherSystem, type OtherSystem } from "./other-system.ts";
 import { ProcessReader } from "./processes.ts";
 import { runProgram, type Run } from "./programs.ts";
 import { readServices, servicesStamp } from "./services.ts";
 import { readUpdates, updatesStamp } from "./updates.ts";
-import { readAntivirus as readWindowsAntivirus } from "./windows.ts";
 
 type Section = keyof ReportedState;
 
@@ -24,9 +23,10 @@ const minutes = {
   updates: 360,
   again: 30,
   antivirus: 5,
-  programs: 60,
   confirmed: 15,
 };
+/** How often programs of other systems are asked, in minutes. */
+const programs = { SERVICES: 30, ANTIVIRUS: 60, UPDATES: 360 };
 /** Longer ones are sent only if the server doesn't know them. */
 const longestUnasked = 4_096;
 
@@ -71,7 +71,8 @@ export class StateReporter {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #root: string;
   readonly #run: Run;
-  readonly #platform: NodeJS.Platform;
+  readonly #isLinux: boolean;
+  readonly #system: OtherSystem | undefined;
   readonly #processes: ProcessReader;
   readonly #timer: NodeJS.Timeout;
   /** What was last read; nothing for what couldn't be read, null for what this system doesn't have. */
@@ -82,13 +83,17 @@ export class StateReporter {
   #services = { stamp: "", minute: 0 };
   #updates = { stamp: "", seen: "", minute: 0 };
   #antivirusStamp = "";
+  /** When programs were asked. */
+  readonly #asked = new Map<keyof typeof programs, number>();
   #isBusy = false;
 
   constructor(socket: Socket<ServerToAgent, AgentToServer>, options: StateOptions = {}) {
     this.#socket = socket;
     this.#root = options.root ?? "/";
     this.#run = options.run ?? runProgram;
-    this.#platform = options.platform ?? process.platform;
+    const platform = options.platform ?? process.platform;
+    this.#isLinux = platform === "linux";
+    this.#system = otherSystem(platform);
     this.#processes = new ProcessReader(this.#root);
     this.#timer = setInterval(() => this.#begin(true), options.everyMS ?? everyMS);
     this.#timer.unref();
@@ -128,7 +133,7 @@ export class StateReporter {
     if (this.#isBusy) return;
     this.#isBusy = true;
     const work = async () => {
-      if (read) await (this.#platform === "linux" ? this.#readLinux() : this.#readOtherSystem());
+      if (read) await (this.#isLinux ? this.#readLinux() : this.#readOtherSystem());
       await this.#report();
     };
     work()
@@ -136,14 +141,19 @@ export class StateReporter {
       .finally(() => (this.#isBusy = false));
   }
 
-  /** Programs are started once an hour at most. */
+  /** At most one program is started in a minute, and none in the first, in which the computer may just be starting. */
   async #readOtherSystem(): Promise<void> {
     const minute = this.#minute++;
-    for (const section of ["USERS", "REBOOT", "PROCESSES", "SERVICES", "UPDATES"] as const)
-      this.#state[section] = null;
-    const readProducts = { win32: readWindowsAntivirus, darwin: readMacAntivirus }[String(this.#platform)];
-    if (!readProducts) this.#state.ANTIVIRUS = null;
-    else if (minute % minutes.programs === 1) await this.#keep("ANTIVIRUS", () => readProducts(this.#run));
+    const system = this.#system;
+    for (const section of ["USERS", "REBOOT", "PROCESSES"] as const) this.#state[section] = null;
+    const sections = Object.keys(programs) as (keyof typeof programs)[];
+    if (!system) for (const section of sections) this.#state[section] = null;
+    const due = sections.find(
+      (section) => minute - (this.#asked.get(section) ?? -Infinity) >= programs[section],
+    );
+    if (!system || !due || minute === 0) return;
+    this.#asked.set(due, minute);
+    await this.#keep(due, () => system[due](this.#run));
   }
 
   async #readLinux(): Promise<void> {
