@@ -4538,10 +4538,21 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES";
+    /** @description Which messages of the device count; all that is given must hold */
+    ConditionMessages: {
+      /** @description How many there must be, at least */
+      count: number;
+      /** @description Syslog that is at least as severe as this, from 0 (emergency) to 7 (debug) */
+      severity?: number | null;
+      /** @description The name of a standard trap, such as linkDown, or the OID of another */
+      trap?: string;
+      /** @description A part of the message or its source, however it is capitalized */
+      text?: string;
+    };
     /**
     * @description ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.
     * @enum {string}
@@ -4571,9 +4582,11 @@ export interface components {
       match?: components["schemas"]["ConditionMatch"];
       /** @description What is compared, if the type is METRIC; with several, a device has one alert */
       terms?: components["schemas"]["ConditionTerm"][];
-      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given */
+      /** @description What is counted, if the type is MESSAGES */
+      messages?: components["schemas"]["ConditionMessages"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -12686,7 +12699,7 @@ export interface operations {
           "application/json": {
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
-            /** @description How many measurements there were */
+            /** @description How many measurements or messages there were */
             samples: number;
             results: {
               instance: string;

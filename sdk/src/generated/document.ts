@@ -4635,7 +4635,7 @@ export const document: OpenApiDocument = {
     summary: summaries.updatePolicy,
     "x-permission": "sysadmin",
     "x-grant": "POLICY.Update",
-    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile"],
+    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "policy_is_default"],
     requestBody: {
      required: true,
      content: {
@@ -4802,7 +4802,7 @@ export const document: OpenApiDocument = {
          properties: {
           from: { $ref: "#/components/schemas/Timestamp" },
           to: { $ref: "#/components/schemas/Timestamp" },
-          samples: { type: "integer", description: "How many measurements there were" },
+          samples: { type: "integer", description: "How many measurements or messages there were" },
           results: {
            type: "array",
            items: {
@@ -12064,8 +12064,32 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.",
     enum: enums.ConditionType,
+   },
+   ConditionMessages: {
+    type: "object",
+    description: "Which messages of the device count; all that is given must hold",
+    additionalProperties: false,
+    required: ["count"],
+    properties: {
+     count: { type: "integer", description: "How many there must be, at least", ...limits.ConditionMessages.count },
+     severity: {
+      type: ["integer", "null"],
+      description: "Syslog that is at least as severe as this, from 0 (emergency) to 7 (debug)",
+      ...limits.ConditionMessages.severity,
+     },
+     trap: {
+      type: "string",
+      description: "The name of a standard trap, such as linkDown, or the OID of another",
+      ...limits.ConditionMessages.trap,
+     },
+     text: {
+      type: "string",
+      description: "A part of the message or its source, however it is capitalized",
+      ...limits.ConditionMessages.text,
+     },
+    },
    },
    ConditionOperator: {
     type: "string",
@@ -12111,14 +12135,18 @@ export const document: OpenApiDocument = {
       items: { $ref: "#/components/schemas/ConditionTerm" },
       ...limits.PolicyCondition.terms,
      },
+     messages: {
+      description: "What is counted, if the type is MESSAGES",
+      oneOf: [{ $ref: "#/components/schemas/ConditionMessages" }, { type: "null" }],
+     },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute; 1 unless given",
+      description: "How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },

@@ -360,6 +360,12 @@ export const limits = {
   digestMinutes: ranges.DigestMinutes,
   revision: ranges.ReadRevision,
  },
+ ConditionMessages: {
+  count: { minimum: 1, maximum: 1000 },
+  severity: { minimum: 0, maximum: 7 },
+  trap: { maxLength: 255 },
+  text: { maxLength: 100 },
+ },
  ConditionTerm: {
   instance: { maxLength: 100 },
   threshold: { minimum: -1000000000000000, maximum: 1000000000000000 },
@@ -875,7 +881,7 @@ export const enums = {
   "NMS_NETWORK_MANAGEMENT_AGENT",
  ],
  AntivirusProduct: ["WEBROOT", "BITDEFENDER", "GRAVITYZONE", "SENTINEL_ONE", "CROWDSTRIKE"],
- ConditionType: ["METRIC", "OFFLINE", "NO_DATA"],
+ ConditionType: ["METRIC", "OFFLINE", "NO_DATA", "MESSAGES"],
  ConditionOperator: ["ABOVE", "BELOW", "ABOVE_USUAL", "BELOW_USUAL"],
  ConditionMatch: ["ALL", "ANY"],
  AlertSeverity: ["CRITICAL", "MAJOR", "MODERATE", "MINOR", "NONE"],

@@ -4847,6 +4847,7 @@ export interface Messages {
   "monitoring.policies.chooseRole": undefined;
   "monitoring.policies.cli.aboveOrBelow": undefined;
   "monitoring.policies.cli.conditions.summary": undefined;
+  "monitoring.policies.cli.metricOrMessages": undefined;
   "monitoring.policies.cli.notANumber": { option: string | number; text: string | number };
   "monitoring.policies.cli.summary": undefined;
   "monitoring.policies.cli.try.aboveOption": undefined;
@@ -4899,6 +4900,18 @@ export interface Messages {
   "monitoring.policies.kind": undefined;
   "monitoring.policies.makeException": undefined;
   "monitoring.policies.match": undefined;
+  "monitoring.policies.messages.atLeast": { count: number };
+  "monitoring.policies.messages.count": undefined;
+  "monitoring.policies.messages.minutesHint": undefined;
+  "monitoring.policies.messages.ofTrap": { trap: string | number };
+  "monitoring.policies.messages.ofType": undefined;
+  "monitoring.policies.messages.text": undefined;
+  "monitoring.policies.messages.textHint": undefined;
+  "monitoring.policies.messages.trapHint": undefined;
+  "monitoring.policies.messages.trapOrSeverity": undefined;
+  "monitoring.policies.messages.tried": { count: number; samples: number };
+  "monitoring.policies.messages.with": { text: string | number };
+  "monitoring.policies.messages.within": { minutes: string | number };
   "monitoring.policies.metric": undefined;
   "monitoring.policies.minutes": undefined;
   "monitoring.policies.minutesUnit": undefined;
@@ -5000,6 +5013,7 @@ export interface Messages {
   "monitoring.policies.try": undefined;
   "monitoring.policies.turnOff": undefined;
   "monitoring.policies.turnOn": undefined;
+  "monitoring.policies.type.MESSAGES": undefined;
   "monitoring.policies.type.METRIC": undefined;
   "monitoring.policies.type.NO_DATA": undefined;
   "monitoring.policies.type.OFFLINE": undefined;

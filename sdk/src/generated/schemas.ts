@@ -78,6 +78,7 @@ export type CommandProof = Schemas["CommandProof"];
 export type ComputerState = Schemas["ComputerState"];
 export type ConditionId = Schemas["ConditionId"];
 export type ConditionMatch = Schemas["ConditionMatch"];
+export type ConditionMessages = Schemas["ConditionMessages"];
 export type ConditionOperator = Schemas["ConditionOperator"];
 export type ConditionTerm = Schemas["ConditionTerm"];
 export type ConditionType = Schemas["ConditionType"];
