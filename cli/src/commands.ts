@@ -39,6 +39,7 @@ export const commands: Record<string, Load> = {
   topology: () => import("./monitoring/topology/index.ts"),
   services: () => import("./monitoring/computer-state/services.ts"),
   updates: () => import("./monitoring/computer-state/updates.ts"),
+  antivirus: () => import("./monitoring/computer-state/antivirus.ts"),
   software: () => import("./monitoring/software/index.ts"),
   metrics: () => import("./monitoring/metrics/index.ts"),
   maintenance: () => import("./maintenance/maintenance/index.ts"),

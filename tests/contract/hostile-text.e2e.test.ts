@@ -317,6 +317,17 @@ onEachDatabase("Hostile text", (database) => {
           isSecurity: true,
         })),
       },
+      ANTIVIRUS: Array.from({ length: 10 }, () => ({
+        product: text(60),
+        version: text(60),
+        engine: text(60),
+        definitions: text(60),
+        definitionsAt: 1,
+        isRunning: true,
+        realTime: true,
+        lastScanAt: 1,
+        detections: 1,
+      })),
     };
     for (const section of Object.keys(sections) as (keyof typeof sections)[])
       expect(await reportState(probe, section, sections[section]), section).toBe("STORED");

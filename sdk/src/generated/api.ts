@@ -1197,6 +1197,14 @@ export interface paths {
     /** Get who is logged in to a computer, its top processes, and whether it must restart */
     get: operations["getComputerState"];
   };
+  "/ws/query/antivirus": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the antivirus products of computers */
+    get: operations["findAntivirus"];
+  };
   "/ws/node/{nodeId}/services": {
     parameters: {
       query?: never;
@@ -4231,7 +4239,7 @@ export interface components {
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["DeviceFactKind"];
       by: string;
-      /** @description The name of the automation, task, policy or condition; what a trap says */
+      /** @description The name of the automation, task, policy, condition or antivirus product; what a trap says */
       text: string;
       /** @description What became of the run or task on the device */
       state: components["schemas"]["ScriptRunTargetState"] | null;
@@ -4239,6 +4247,8 @@ export interface components {
       change: components["schemas"]["Change"] | null;
       /** @description What was installed, updated or removed */
       software: components["schemas"]["SoftwareChange"] | null;
+      /** @description What changed about the antivirus product that the text names */
+      antivirus: components["schemas"]["AntivirusChangeKind"] | null;
       /** @description What was connected or disconnected */
       link: components["schemas"]["LinkChange"] | null;
       /** @description What maintenance suppresses */
@@ -4247,7 +4257,7 @@ export interface components {
       displayName: string;
     };
     /** @enum {string} */
-    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP";
+    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP" | "ANTIVIRUS";
     AlertDetails: {
       alert: components["schemas"]["Alert"];
       events: components["schemas"]["AlertEvent"][];
@@ -4441,7 +4451,45 @@ export interface components {
         byCpu: components["schemas"]["RunningProcess"][];
         byMemory: components["schemas"]["RunningProcess"][];
       } | null;
+      antivirus: {
+        reportedAt: number;
+        supported: components["schemas"]["Supported"];
+        results: components["schemas"]["AntivirusState"][];
+      } | null;
     };
+    AntivirusState: {
+      product: string;
+      /** @description Empty if unknown */
+      version: string;
+      /** @description The version of its engine; empty if it has none of its own */
+      engine: string;
+      /** @description The version of its definitions; empty if unknown */
+      definitions: string;
+      /** @description When its definitions were made or installed; null if unknown */
+      definitionsAt: number | null;
+      /** @description Whether its service runs; null if unknown */
+      isRunning: boolean | null;
+      /** @description Whether it checks files as they are opened; null if unknown */
+      realTime: boolean | null;
+      /** @description When the last scan ended; null if unknown */
+      lastScanAt: number | null;
+      /** @description How many its logs name; null if unknown */
+      detections: number | null;
+    };
+    /**
+    * @description NO_ANTIVIRUS is a computer on which no product was found, PROTECTION_OFF one of whose products none checks files as they are opened
+    * @enum {string}
+    */
+    AntivirusProblem: "NO_ANTIVIRUS" | "PROTECTION_OFF";
+    /** @description A product of a computer; without a product, everything of it is empty or null */
+    AntivirusOnDevice: components["schemas"]["AntivirusState"] & {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      clientId: components["schemas"]["Id"];
+      reportedAt: number;
+    };
+    /** @enum {string} */
+    AntivirusChangeKind: "ADDED" | "REMOVED" | "PROTECTION_ON" | "PROTECTION_OFF";
     /** @enum {string} */
     ServiceState: "FAILED" | "STARTING" | "ACTIVE" | "INACTIVE";
     Service: {
@@ -4552,7 +4600,7 @@ export interface components {
       to: components["schemas"]["Health"];
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -4721,10 +4769,21 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES";
+    /** @description Which messages of the device count; all that is given must hold */
+    ConditionMessages: {
+      /** @description How many there must be, at least */
+      count: number;
+      /** @description Syslog that is at least as severe as this, from 0 (emergency) to 7 (debug) */
+      severity?: number | null;
+      /** @description The name of a standard trap, such as linkDown, or the OID of another */
+      trap?: string;
+      /** @description A part of the message or its source, however it is capitalized */
+      text?: string;
+    };
     /**
     * @description ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.
     * @enum {string}
@@ -4754,9 +4813,11 @@ export interface components {
       match?: components["schemas"]["ConditionMatch"];
       /** @description What is compared, if the type is METRIC; with several, a device has one alert */
       terms?: components["schemas"]["ConditionTerm"][];
-      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given */
+      /** @description What is counted, if the type is MESSAGES */
+      messages?: components["schemas"]["ConditionMessages"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -5005,10 +5066,10 @@ export interface components {
       readAt: number;
     };
     /**
-    * @description Which package manager has installed it
+    * @description Which package manager has installed it, or which system says so
     * @enum {string}
     */
-    SoftwareSource: "DPKG" | "RPM" | "APK";
+    SoftwareSource: "DPKG" | "RPM" | "APK" | "WINDOWS" | "MACOS";
     Software: {
       name: string;
       version: string;
@@ -12041,10 +12102,67 @@ export interface operations {
           *           "linux-image-6.1.0-31-amd64"
           *         ]
           *       },
-          *       "processes": null
+          *       "processes": null,
+          *       "antivirus": {
+          *         "reportedAt": 1763683200000,
+          *         "supported": true,
+          *         "results": [
+          *           {
+          *             "product": "ClamAV",
+          *             "version": "1.4.3+dfsg-1",
+          *             "engine": "",
+          *             "definitions": "daily 27460",
+          *             "definitionsAt": 1763670000000,
+          *             "isRunning": true,
+          *             "realTime": false,
+          *             "lastScanAt": 1763600000000,
+          *             "detections": 0
+          *           }
+          *         ]
+          *       }
           *     }
           */
           "application/json": components["schemas"]["ComputerState"];
+        };
+      };
+    };
+  };
+  findAntivirus: {
+    parameters: {
+      query?: {
+        /**
+        * @description Only computers that have this problem
+        * @example PROTECTION_OFF
+        */
+        problem?: components["schemas"]["AntivirusProblem"];
+        /**
+        * @description Only products whose definitions are older than so many days
+        * @example 7
+        */
+        olderThan?: number;
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Each product of computers that report any or none, by computer; at most 1,000 */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [],
+          *       "total": 0
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["AntivirusOnDevice"][];
+            total: number;
+          };
         };
       };
     };
@@ -13165,7 +13283,7 @@ export interface operations {
           "application/json": {
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
-            /** @description How many measurements there were */
+            /** @description How many measurements or messages there were */
             samples: number;
             results: {
               instance: string;

@@ -3983,7 +3983,75 @@ export const document: OpenApiDocument = {
           reasons: ["linux-image-6.1.0-31-amd64"],
          },
          processes: null,
+         antivirus: {
+          reportedAt: 1763683200000,
+          supported: true,
+          results: [
+           {
+            product: "ClamAV",
+            version: "1.4.3+dfsg-1",
+            engine: "",
+            definitions: "daily 27460",
+            definitionsAt: 1763670000000,
+            isRunning: true,
+            realTime: false,
+            lastScanAt: 1763600000000,
+            detections: 0,
+           },
+          ],
+         },
         },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/query/antivirus": {
+   get: {
+    operationId: "findAntivirus",
+    tags: ["computer-state"],
+    "x-scope": "organization",
+    summary: summaries.findAntivirus,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    parameters: [
+     {
+      name: "problem",
+      in: "query",
+      description: "Only computers that have this problem",
+      schema: { $ref: "#/components/schemas/AntivirusProblem" },
+      example: "PROTECTION_OFF",
+     },
+     {
+      name: "olderThan",
+      in: "query",
+      description: "Only products whose definitions are older than so many days",
+      schema: { type: "integer", minimum: 1, maximum: 3650 },
+      example: 7,
+     },
+     {
+      name: "clientId",
+      in: "query",
+      description: "Filter by organization",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "Each product of computers that report any or none, by computer; at most 1,000",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/AntivirusOnDevice" } },
+          total: { type: "integer" },
+         },
+        },
+        example: { results: [], total: 0 },
        },
       },
      },
@@ -4862,7 +4930,7 @@ export const document: OpenApiDocument = {
     summary: summaries.updatePolicy,
     "x-permission": "sysadmin",
     "x-grant": "POLICY.Update",
-    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile"],
+    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "policy_is_default"],
     requestBody: {
      required: true,
      content: {
@@ -5029,7 +5097,7 @@ export const document: OpenApiDocument = {
          properties: {
           from: { $ref: "#/components/schemas/Timestamp" },
           to: { $ref: "#/components/schemas/Timestamp" },
-          samples: { type: "integer", description: "How many measurements there were" },
+          samples: { type: "integer", description: "How many measurements or messages there were" },
           results: {
            type: "array",
            items: {
@@ -11726,14 +11794,27 @@ export const document: OpenApiDocument = {
    DeviceFactChange: {
     type: "object",
     description: "Something that changed on a device, or on the one it depends on",
-    required: ["at", "kind", "by", "text", "state", "change", "software", "link", "options", "nodeId", "displayName"],
+    required: [
+     "at",
+     "kind",
+     "by",
+     "text",
+     "state",
+     "change",
+     "software",
+     "antivirus",
+     "link",
+     "options",
+     "nodeId",
+     "displayName",
+    ],
     properties: {
      at: { $ref: "#/components/schemas/Timestamp" },
      kind: { $ref: "#/components/schemas/DeviceFactKind" },
      by: { type: "string" },
      text: {
       type: "string",
-      description: "The name of the automation, task, policy or condition; what a trap says",
+      description: "The name of the automation, task, policy, condition or antivirus product; what a trap says",
      },
      state: {
       description: "What became of the run or task on the device",
@@ -11746,6 +11827,10 @@ export const document: OpenApiDocument = {
      software: {
       description: "What was installed, updated or removed",
       oneOf: [{ $ref: "#/components/schemas/SoftwareChange" }, { type: "null" }],
+     },
+     antivirus: {
+      description: "What changed about the antivirus product that the text names",
+      oneOf: [{ $ref: "#/components/schemas/AntivirusChangeKind" }, { type: "null" }],
      },
      link: {
       description: "What was connected or disconnected",
@@ -12041,7 +12126,7 @@ export const document: OpenApiDocument = {
    },
    ComputerState: {
     type: "object",
-    required: ["users", "pendingReboot", "processes"],
+    required: ["users", "pendingReboot", "processes", "antivirus"],
     properties: {
      users: {
       type: ["object", "null"],
@@ -12074,8 +12159,67 @@ export const document: OpenApiDocument = {
        byMemory: { type: "array", items: { $ref: "#/components/schemas/RunningProcess" } },
       },
      },
+     antivirus: {
+      type: ["object", "null"],
+      required: ["reportedAt", "supported", "results"],
+      properties: {
+       reportedAt: { type: "integer" },
+       supported: { $ref: "#/components/schemas/Supported" },
+       results: { type: "array", items: { $ref: "#/components/schemas/AntivirusState" } },
+      },
+     },
     },
    },
+   AntivirusState: {
+    type: "object",
+    required: [
+     "product",
+     "version",
+     "engine",
+     "definitions",
+     "definitionsAt",
+     "isRunning",
+     "realTime",
+     "lastScanAt",
+     "detections",
+    ],
+    properties: {
+     product: { type: "string" },
+     version: { type: "string", description: "Empty if unknown" },
+     engine: { type: "string", description: "The version of its engine; empty if it has none of its own" },
+     definitions: { type: "string", description: "The version of its definitions; empty if unknown" },
+     definitionsAt: {
+      type: ["integer", "null"],
+      description: "When its definitions were made or installed; null if unknown",
+     },
+     isRunning: { type: ["boolean", "null"], description: "Whether its service runs; null if unknown" },
+     realTime: { type: ["boolean", "null"], description: "Whether it checks files as they are opened; null if unknown" },
+     lastScanAt: { type: ["integer", "null"], description: "When the last scan ended; null if unknown" },
+     detections: { type: ["integer", "null"], description: "How many its logs name; null if unknown" },
+    },
+   },
+   AntivirusProblem: {
+    type: "string",
+    description: "NO_ANTIVIRUS is a computer on which no product was found, PROTECTION_OFF one of whose products none checks files as they are opened",
+    enum: enums.AntivirusProblem,
+   },
+   AntivirusOnDevice: {
+    description: "A product of a computer; without a product, everything of it is empty or null",
+    allOf: [
+     { $ref: "#/components/schemas/AntivirusState" },
+     {
+      type: "object",
+      required: ["nodeId", "displayName", "clientId", "reportedAt"],
+      properties: {
+       nodeId: { $ref: "#/components/schemas/Id" },
+       displayName: { type: "string" },
+       clientId: { $ref: "#/components/schemas/Id" },
+       reportedAt: { type: "integer" },
+      },
+     },
+    ],
+   },
+   AntivirusChangeKind: { type: "string", enum: enums.AntivirusChangeKind },
    ServiceState: { type: "string", enum: enums.ServiceState },
    Service: {
     type: "object",
@@ -12482,8 +12626,32 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.",
     enum: enums.ConditionType,
+   },
+   ConditionMessages: {
+    type: "object",
+    description: "Which messages of the device count; all that is given must hold",
+    additionalProperties: false,
+    required: ["count"],
+    properties: {
+     count: { type: "integer", description: "How many there must be, at least", ...limits.ConditionMessages.count },
+     severity: {
+      type: ["integer", "null"],
+      description: "Syslog that is at least as severe as this, from 0 (emergency) to 7 (debug)",
+      ...limits.ConditionMessages.severity,
+     },
+     trap: {
+      type: "string",
+      description: "The name of a standard trap, such as linkDown, or the OID of another",
+      ...limits.ConditionMessages.trap,
+     },
+     text: {
+      type: "string",
+      description: "A part of the message or its source, however it is capitalized",
+      ...limits.ConditionMessages.text,
+     },
+    },
    },
    ConditionOperator: {
     type: "string",
@@ -12529,14 +12697,18 @@ export const document: OpenApiDocument = {
       items: { $ref: "#/components/schemas/ConditionTerm" },
       ...limits.PolicyCondition.terms,
      },
+     messages: {
+      description: "What is counted, if the type is MESSAGES",
+      oneOf: [{ $ref: "#/components/schemas/ConditionMessages" }, { type: "null" }],
+     },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute; 1 unless given",
+      description: "How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
@@ -12925,7 +13097,11 @@ export const document: OpenApiDocument = {
      readAt: { type: "integer" },
     },
    },
-   SoftwareSource: { type: "string", enum: enums.SoftwareSource, description: "Which package manager has installed it" },
+   SoftwareSource: {
+    type: "string",
+    enum: enums.SoftwareSource,
+    description: "Which package manager has installed it, or which system says so",
+   },
    Software: {
     type: "object",
     required: ["name", "version", "source", "firstSeenAt"],

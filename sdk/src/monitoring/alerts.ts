@@ -1,4 +1,5 @@
 // Alerts: their states and causes in words.
+import { antivirusChangeLabels } from "./computer-state.ts";
 import { linkChangeText } from "./topology.ts";
 import { softwareChangeText } from "./software.ts";
 import { scriptRunTargetLabels } from "../automation/runs.ts";
@@ -42,12 +43,21 @@ export const factLabels: Readonly<Record<DeviceFactChange["kind"], string>> = la
 );
 
 /** "Firmware: 17.9.3 → 17.9.4", "Clean up: Failed", "Notifications, Alerts". */
-export const factText = ({ text, state, change, software, link, options }: DeviceFactChange): string =>
+export const factText = ({
+  text,
+  state,
+  change,
+  software,
+  antivirus,
+  link,
+  options,
+}: DeviceFactChange): string =>
   [
     text,
     state && scriptRunTargetLabels[state].label,
     change && changeText(change),
     software && softwareChangeText(software),
+    antivirus && antivirusChangeLabels[antivirus],
     link && linkChangeText(link),
     optionsText(options),
   ]

@@ -183,6 +183,7 @@ const prometheusUnits: Partial<Record<(typeof metricUnits)[MetricName], string>>
   perSecond: "_per_second",
   celsius: "_celsius",
   seconds: "_seconds",
+  days: "_days",
   milliseconds: "_milliseconds",
   revolutions: "_rpm",
   volts: "_volts",

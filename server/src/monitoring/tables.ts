@@ -5,6 +5,7 @@ import type {
   AlertSeverity,
   AlertState,
   AlertSuppression,
+  AntivirusChangeKind,
   AntivirusProduct,
   ChannelType,
   DeliveryKind,
@@ -93,6 +94,13 @@ declare module "../platform/db/tables.ts" {
       /** A StoredState as JSON; null if the computer can't tell. */
       state: string;
       reportedAt: number;
+    };
+    antivirusChanges: {
+      id: Generated<number>;
+      deviceId: number;
+      at: number;
+      product: string;
+      kind: AntivirusChangeKind;
     };
     /** The last NeighborReport of each polled device, as JSON without its id. */
     neighborReports: { deviceId: number; report: string; firstAt: number; reportedAt: number };

@@ -20,6 +20,8 @@ export interface ServerEvents {
   agentsRejected: { nodeIds: readonly number[] };
   /** A device was measured; an unknown value is NaN, and `ip` is where a probe found it by its name, or "". */
   deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[]; ip: string };
+  /** Messages of devices were stored. */
+  deviceMessagesStored: { deviceIds: readonly number[] };
   /** A polled device answers no longer, or again. */
   deviceReachabilityChanged: { nodeId: number; isUp: boolean; at: number };
   devicesDeleted: { organizationIds: readonly number[] };

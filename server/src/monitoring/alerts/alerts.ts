@@ -26,6 +26,8 @@ import {
   checkPresence,
   checkReadings,
   reconcile,
+  checkMessages,
+  checkQuiet,
   reconcileRegularly,
   startAnew,
   tryOnHistory,
@@ -299,11 +301,15 @@ export const alerts: Feature = {
   deviceTables: { alerts: { column: "deviceId", archive: "delete" } },
   on: {
     deviceMeasured: (context, event) => checkReadings(context, event),
+    async deviceMessagesStored(context, { deviceIds }) {
+      for (const deviceId of deviceIds) await checkMessages(context, deviceId);
+    },
     policiesChanged: (context) => reconcile(context),
     maintenanceChanged: (context) => releaseSuppressed(context, (alert) => isFine(context, alert)),
   },
   async tick(context) {
     await checkPresence(context);
+    await checkQuiet(context);
     await reconcileRegularly(context);
     await releaseSuppressed(context, (alert) => isFine(context, alert));
   },

@@ -7,6 +7,8 @@ import { storeOf } from "../metrics.ts";
 import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./active.ts";
+import { countMessages, tryOnMessages, type TriedAlert } from "./messages.ts";
+import { conditionOf } from "./records.ts";
 import { comparedMetrics, readUsual, withUsual } from "./usual.ts";
 import { evaluate, newStanding, step, type Met, type Standing } from "./evaluate.ts";
 
@@ -19,6 +21,7 @@ const calmMinutes = 30;
 const startMS = 90_000;
 const presenceEveryMS = 5_000;
 const reconcileEveryMS = minuteMS;
+const quietEveryMS = 15_000;
 
 interface Tracked extends Standing {
   flapping: boolean;
@@ -31,6 +34,7 @@ interface Engine {
   loaded: Promise<void> | undefined;
   checkedAt: number;
   reconciledAt: number;
+  quietAt: number;
   /** When the server first saw a connected agent that has no measurements. */
   silentSince: Map<number, number>;
 }
@@ -40,6 +44,7 @@ const engine = perServer((): Engine => ({
   loaded: undefined,
   checkedAt: -Infinity,
   reconciledAt: -Infinity,
+  quietAt: -Infinity,
   silentSince: new Map(),
 }));
 
@@ -145,6 +150,35 @@ export async function checkReadings(
   }
 }
 
+/** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
+export async function checkMessages(context: ServerContext, deviceId: number): Promise<void> {
+  await loaded(context);
+  const now = Date.now();
+  for (const one of await conditionsOf(context, deviceId)) {
+    const { condition } = one;
+    if (condition.type !== "MESSAGES" || !condition.messages) continue;
+    const count = await countMessages(context, deviceId, condition, now);
+    const { isOpen } = standingOf(context, deviceId, keyOf(condition.id, ""));
+    const met = count >= (isOpen ? 1 : condition.messages.count);
+    const settings = { samples: 1, resetInterval: 0 };
+    await take(context, one, settings, { deviceId, instance: "", met, value: null, at: now });
+  }
+}
+
+/** Checks the devices with open alerts on messages, which may have become quiet; a few times a minute. */
+export async function checkQuiet(context: ServerContext): Promise<void> {
+  const state = engine(context);
+  if (performance.now() - state.quietAt < Math.min(quietEveryMS, context.config.schedulerTickMS * 15)) return;
+  state.quietAt = performance.now();
+  const rows = await context.db
+    .selectFrom("alerts")
+    .select(["deviceId", "condition"])
+    .where("state", "<>", "RESET")
+    .execute();
+  const devices = rows.flatMap((row) => (conditionOf(row).type === "MESSAGES" ? [row.deviceId] : []));
+  for (const deviceId of new Set(devices)) await checkMessages(context, deviceId);
+}
+
 /** Whether a connected agent hasn't measured its computer for so many minutes. */
 function isSilent(context: ServerContext, deviceId: number, minutes: number): boolean {
   const { silentSince } = engine(context);
@@ -171,7 +205,7 @@ export async function checkPresence(context: ServerContext): Promise<void> {
     if (!connected) state.silentSince.delete(nodeId);
     for (const one of await conditionsOf(context, nodeId)) {
       const { type, samples, resetInterval } = one.condition;
-      if (type === "METRIC") continue;
+      if (type !== "OFFLINE" && type !== "NO_DATA") continue;
       const offlineMS = lastSeenAt === null ? 0 : now - lastSeenAt;
       const isOffline = !connected && offlineMS >= samples * minuteMS;
       // an agent that isn't connected is offline: nothing is known of its measurements
@@ -236,18 +270,12 @@ export async function startAnew(context: ServerContext, alertIds: readonly numbe
     engine(context).devices.get(deviceId)?.delete(keyOf(conditionId, instance));
 }
 
-interface TriedAlert {
-  instance: string;
-  openedAt: number;
-  resetAt: number | null;
-  value: number | null;
-}
-
 /** When a condition would have raised alerts on a device's stored measurements. */
 export async function tryOnHistory(
   context: ServerContext,
   { condition, deviceId, from, to }: { condition: Condition; deviceId: number; from: number; to: number },
 ): Promise<{ samples: number; results: TriedAlert[] }> {
+  if (condition.type === "MESSAGES") return tryOnMessages(context, { condition, deviceId, from, to });
   const metrics = new Set(condition.terms.map(({ metric }) => metric));
   const rows = await context.db
     .selectFrom("metricSeries")
