@@ -31,6 +31,7 @@ import {
   startAnew,
   tryOnHistory,
 } from "./engine.ts";
+import { policiesChanged } from "../policies/applied.ts";
 import { changesBefore } from "./facts.ts";
 import { namesOf, pathOf } from "../topology/names.ts";
 import { addEvent, conditionOf } from "./records.ts";
@@ -359,7 +360,11 @@ export const alerts: Feature = {
   deviceTables: { alerts: { column: "deviceId", archive: "delete" } },
   on: {
     deviceMeasured: (context, event) => checkReadings(context, event),
-    policiesChanged: (context) => reconcile(context),
+    policiesChanged(context) {
+      // by another server, perhaps
+      policiesChanged(context);
+      return reconcile(context);
+    },
     maintenanceChanged: (context) => releaseSuppressed(context, (alert) => isFine(context, alert)),
   },
   async tick(context) {
