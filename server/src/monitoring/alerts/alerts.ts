@@ -367,9 +367,10 @@ export const alerts: Feature = {
     },
     maintenanceChanged: (context) => releaseSuppressed(context, (alert) => isFine(context, alert)),
   },
-  async tick(context) {
+  tick: reconcileRegularly,
+  // each server checks its own agents, and what its own probes poll
+  async tickEverywhere(context) {
     await checkPresence(context);
-    await reconcileRegularly(context);
     await releaseSuppressed(context, (alert) => isFine(context, alert));
   },
   activityObjects: { alert: [{ table: "alerts" }] },
