@@ -35,6 +35,8 @@ export interface ServerEvents {
   agentNotice: { organizationId: number; nodeId: number; notice: ConsoleNotice };
   /** Devices went offline or came back online, and whoever sees them is told. */
   presenceTold: { events: readonly { nodeId: number; isUp: boolean }[] };
+  /** Series of these devices haven't been measured for long. */
+  seriesForgotten: { deviceIds: readonly number[] };
   /** The agent of another server has accepted work that this one sent. */
   workAccepted: { nodeId: number; workId: string };
   /** Another user has created them, or has given them powers, an invitation or a way to sign in. */
