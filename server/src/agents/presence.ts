@@ -153,7 +153,7 @@ async function announceAgain(context: ServerContext): Promise<void> {
     .execute();
   const known = new Set(here.map(({ nodeId }) => nodeId));
   // they have connected to another server meanwhile
-  for (const agent of live.agents()) if (!known.has(agent.data.nodeId)) agent.disconnect(true);
+  for (const agent of live.agents()) if (!known.has(agent.data.nodeId)) agent.conn.close();
   servers.tell("agents", { connected: [...known] });
 }
 

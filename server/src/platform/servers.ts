@@ -28,7 +28,8 @@ export interface ServerMessages {
   /** For an agent that is connected to another server. */
   order: { nodeId: number; event: string; payload: readonly unknown[] };
   question: { id: string; nodeId: number; event: string; payload: readonly unknown[]; withinMS: number };
-  answer: { to: string; id: string; answer: unknown };
+  /** Without an answer, there is none. */
+  answer: { to: string; id: string; answer?: unknown };
   agentDecided: { decision: AgentDecision; approvalId: number; fingerprint: string };
 }
 

@@ -2,6 +2,7 @@
 // of all.
 import { randomUUID } from "node:crypto";
 import type { Changed, ConsoleNotice, ServerToConsole } from "@muster/sdk/live";
+import { inList } from "../platform/db/sql.ts";
 import type { Database } from "../platform/db/tables.ts";
 import { withMessages } from "../platform/live.ts";
 import type { AgentLink, AgentSocket, Connection, Live, LiveConsole } from "../platform/live.ts";
@@ -22,7 +23,7 @@ export class SharedLive implements Live {
   private readonly db: Database;
   /** The servers of agents that are connected to others. */
   private readonly elsewhere = new Map<number, string>();
-  private readonly questions = new Map<string, (answer: unknown) => void>();
+  private readonly questions = new Map<string, PromiseWithResolvers<unknown>>();
 
   constructor(rooms: Rooms, servers: Servers, db: Database) {
     this.rooms = rooms;
@@ -34,17 +35,19 @@ export class SharedLive implements Live {
     });
     servers.on("started", () => this.readAgents());
     servers.on("agents", (message, from) => {
-      if ("connected" in message) for (const nodeId of message.connected) this.isNowAt(nodeId, from);
-      else
-        for (const nodeId of message.gone)
-          if (this.elsewhere.get(nodeId) === from) this.elsewhere.delete(nodeId);
+      if ("connected" in message) return this.areNowAt(message.connected, from);
+      for (const nodeId of message.gone)
+        if (this.elsewhere.get(nodeId) === from) this.elsewhere.delete(nodeId);
+      return undefined;
     });
     servers.on("order", ({ nodeId, event, payload }) =>
       rooms.link(nodeId)?.emit(event as never, ...(payload as [])),
     );
     servers.on("question", (question, from) => void this.pass(question, from));
     servers.on("answer", ({ to, id, answer }) => {
-      if (to === servers.id) this.questions.get(id)?.(answer);
+      if (to !== servers.id) return;
+      if (answer === undefined) this.questions.get(id)?.reject(new Error("no answer"));
+      else this.questions.get(id)?.resolve(answer);
     });
     servers.watch(async ({ left, missed }) => {
       if (left.length || missed) await this.readAgents();
@@ -145,10 +148,19 @@ export class SharedLive implements Live {
     this.servers.tell("live", { call, input });
   }
 
-  /** An agent that has connected to another server has left this one, which may not have noticed. */
-  private isNowAt(nodeId: number, server: string): void {
-    this.elsewhere.set(nodeId, server);
-    this.rooms.agent(nodeId)?.disconnect(true);
+  /** Agents that have connected to another server have left this one, which may not have noticed. */
+  private async areNowAt(nodeIds: readonly number[], server: string): Promise<void> {
+    for (const nodeId of nodeIds) this.elsewhere.set(nodeId, server);
+    const here = nodeIds.filter((nodeId) => this.rooms.isConnected(nodeId));
+    if (!here.length) return;
+    // one that has come back since is there no longer
+    const rows = await this.db
+      .selectFrom("agents")
+      .select("nodeId")
+      .where("nodeId", "in", inList(this.db, here, "integer"))
+      .where("server", "=", server)
+      .execute();
+    for (const { nodeId } of rows) this.rooms.agent(nodeId)?.conn.close();
   }
 
   private ask(
@@ -158,17 +170,18 @@ export class SharedLive implements Live {
     withinMS: number,
   ): Promise<unknown> {
     const id = randomUUID();
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const timer = setTimeout(() => reject(new Error("operation has timed out")), withinMS + detourMS);
-    this.questions.set(id, resolve);
+    const question = Promise.withResolvers<unknown>();
+    const timeOut = () => question.reject(new Error("operation has timed out"));
+    const timer = setTimeout(timeOut, withinMS + detourMS);
+    this.questions.set(id, question);
     this.servers.tell("question", { id, nodeId, event, payload, withinMS });
-    return promise.finally(() => {
+    return question.promise.finally(() => {
       clearTimeout(timer);
       this.questions.delete(id);
     });
   }
 
-  /** Asks an agent of this server for another one; without an answer, that one waits until its time is over. */
+  /** Asks an agent of this server for another one. */
   private async pass(
     { id, nodeId, event, payload, withinMS }: ServerMessages["question"],
     from: string,
@@ -177,6 +190,6 @@ export class SharedLive implements Live {
     const asked =
       event === aboutConnection ? link?.connection() : link?.ask(event as never, payload as never, withinMS);
     const answer: unknown = await asked?.catch(() => undefined);
-    if (answer !== undefined) this.servers.tell("answer", { to: from, id, answer });
+    this.servers.tell("answer", { to: from, id, answer });
   }
 }
