@@ -194,7 +194,8 @@ export const presence: Feature = {
       if (lapsed) await announceAgain(context);
       if (context.servers.isOwner && (tookOver || left.length)) await disconnectLost(context);
     });
-    return { close: () => leave(context) };
+    // if the database is away, another server notices later
+    return { close: () => leave(context).catch((error: unknown) => context.log.error(error)) };
   },
   async tick(context) {
     const isDue = performance.now() - checked(context).at >= checkEveryMS;

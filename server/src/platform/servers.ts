@@ -152,8 +152,13 @@ export class Servers {
     this.tell("stopped", {});
     this.isClosed = true;
     this.owned = undefined;
-    await releaseLease(this.db, this.lease(ownerLease));
-    await this.db.deleteFrom("leases").where("name", "=", serverLease(this.id)).execute();
+    try {
+      await releaseLease(this.db, this.lease(ownerLease));
+      await this.db.deleteFrom("leases").where("name", "=", serverLease(this.id)).execute();
+    } catch (error) {
+      // the database is away: they expire
+      this.log.error(error);
+    }
     await this.flush();
     await this.client?.end().catch(() => undefined);
     await this.receiving;

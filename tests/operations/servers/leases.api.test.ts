@@ -1,6 +1,6 @@
 // Leases: what only one server may do at a time.
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sql } from "kysely";
 import { acquireLease, holdsLease, releaseLease } from "../../../server/src/platform/leases.ts";
 import { migrateDatabase } from "../../../server/src/main.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
@@ -79,9 +79,9 @@ onEachDatabase("A lease", (database) => {
     let taking: Promise<unknown> | undefined;
     await db.transaction().execute(async (transaction) => {
       expect(await holdsLease(transaction, a, fence!)).toBe(true);
-      await sql`select pg_sleep(0.3)`.execute(transaction);
+      await sleep(300);
       taking = acquireLease(db, b, 60_000).then(() => events.push("taken"));
-      await sql`select pg_sleep(0.2)`.execute(transaction);
+      await sleep(200);
       events.push("acted");
     });
     await taking;

@@ -79,6 +79,17 @@ onPostgres("Several servers", (database) => {
               notificationAction: "SEND",
               ticketingAction: "NONE",
             },
+            {
+              name: "Gone",
+              enabled: true,
+              type: "OFFLINE",
+              terms: [],
+              samples: 1,
+              resetInterval: 0,
+              severity: "CRITICAL",
+              notificationAction: "NONE",
+              ticketingAction: "NONE",
+            },
           ],
         },
       },
@@ -224,6 +235,40 @@ onPostgres("Several servers", (database) => {
     const { results } = await onB.call("listAlerts", { query: { nodeId } });
     expect(results).toHaveLength(2);
   });
+
+  test("a computer that has gone raises one alert, which is reset by the server that it comes back to", async () => {
+    const { nodeId, socket, identity } = await newAgent("gone");
+    const { db } = contexts[0]!;
+    const states = async () =>
+      (await onB.call("listAlerts", { query: { nodeId } })).results.map(({ state }) => state).toSorted();
+    const isLongGone = () =>
+      db
+        .updateTable("agents")
+        .set({ lastSeenAt: Date.now() - 3_600_000 })
+        .where("nodeId", "=", nodeId)
+        .where("server", "is", null)
+        .execute();
+    socket.close();
+    await until("the alert opens", async () => {
+      await isLongGone();
+      return (await states()).length === 1;
+    });
+    await later();
+    expect(await states()).toEqual(["OPEN"]);
+    // one of the two isn't the owner that has opened it
+    for (const url of [b.url, a.url]) {
+      const back = await connectTo(url, identity);
+      await until("it is reset", async () => !(await states()).includes("OPEN"));
+      const before = (await states()).length;
+      back.close();
+      await until("it opens again", async () => {
+        await isLongGone();
+        return (await states()).length === before + 1;
+      });
+    }
+    await later();
+    expect(await states()).toEqual(["OPEN", "RESET", "RESET"]);
+  }, 60_000);
 
   test("what was measured is stored once, whichever server got it, and both know the newest", async () => {
     const { nodeId, socket, identity } = await newAgent("measured");
