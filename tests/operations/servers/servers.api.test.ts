@@ -14,7 +14,14 @@ import { connectAgent } from "../../support/agents/scripted-identity.ts";
 import { WebhookReceiver } from "../../support/monitoring/webhook-receiver.ts";
 import { onPostgres } from "../../support/server/databases.ts";
 import { Program } from "../../support/server/processes.ts";
-import { attachAgent, startTestServer, until, type TestServer } from "../../support/server/server.ts";
+import {
+  answered,
+  attachAgent,
+  discoveryOf,
+  startTestServer,
+  until,
+  type TestServer,
+} from "../../support/server/server.ts";
 
 const leaseMS = 1_500;
 const graceMS = 1_000;
@@ -210,6 +217,30 @@ onPostgres("Several servers", (database) => {
     expect(await isUp(a.ada.muster, nodeId)).toBe(true);
     expect(await isUp(onB, nodeId)).toBe(true);
     expect(await told("moves")).toBe(0);
+  });
+
+  test("a discovery runs on the probe of another server, and ends there", async () => {
+    const { clientId, locationId, credentialId } = await a.organization("Scanned");
+    const { ada, session } = a;
+    const probe = await attachAgent({ url: b.url, ada, session, clientId, locationId }, undefined, {
+      name: "probe-on-b",
+      delegate: false,
+    });
+    sockets.push(probe.socket);
+    const { call } = a.ada.muster;
+    await until("A knows the probe", () => isUp(a.ada.muster, probe.nodeId));
+    await session.call("installNmAgent", { path: { nodeId: probe.nodeId } });
+    const body = discoveryOf(probe, credentialId, "192.0.2.1-192.0.2.9", clientId);
+    const { jobUUID } = await call("startNetworkDiscovery", { body });
+    expect(probe.orders.map((order) => order.jobUUID)).toEqual([jobUUID]);
+    for (const muster of [a.ada.muster, onB])
+      await until(
+        "it runs",
+        async () => !(await muster.call("getJob", { path: { jobId: jobUUID } })).waiting,
+      );
+    expect(await probe.report(jobUUID, [answered("192.0.2.1")])).toBe(true);
+    await call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
+    await until("the probe is told", () => probe.cancelled.includes(jobUUID));
   });
 
   test("a fault is told once, although its agent moves from server to server", async () => {
