@@ -45,7 +45,7 @@ async function sendMaintenance(context: ServerContext, nodeIds: readonly number[
   for (const nodeId of connected) {
     const periods = (rows.get(nodeId) ?? []).flatMap(times);
     const proof = signing(context).proof("maintenance", nodeId, { periods });
-    context.live.agent(nodeId)?.emit("maintenance", { periods, proof });
+    context.live.link(nodeId)?.emit("maintenance", { periods, proof });
   }
 }
 

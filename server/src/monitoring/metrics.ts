@@ -8,6 +8,7 @@ import type { Caller } from "../platform/authorization/caller.ts";
 import { asDamaged, openDatabase } from "../platform/db/database.ts";
 import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
+import { noteOthers } from "./polling/followed.ts";
 import { storeReport } from "./reports.ts";
 import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./metric-series.ts";
 import type { MetricStore } from "./store/metric-store.ts";
@@ -227,6 +228,11 @@ export const metrics: Feature = {
   handlers,
   migrations: { "2026-11-23-20-metric-series": createMetricSeries },
   deviceTables: { metricSeries: { column: "deviceId", archive: "delete" } },
+  on: {
+    seriesForgotten(context, { deviceIds }) {
+      for (const id of deviceIds) forgetDevice(context, id);
+    },
+  },
   agentEvents: {
     metrics: (context, agent, report) => storeReport(context, storeOf(context), agent, report),
   },
@@ -243,12 +249,20 @@ export const metrics: Feature = {
       },
     };
   },
+  // each server knows the newest reports of all
+  async tickEverywhere(context, { now }) {
+    const { servers } = context;
+    if (!servers.hasOthers) return;
+    const store = storeOf(context);
+    await noteOthers(context, await store.follow());
+    if (!servers.isOwner) store.forgetEnded(now);
+  },
   async tick(context, { now }) {
     const state = opened(context);
     const store = storeOf(context);
     if (Math.abs(now - state.sealedAt) >= minuteMS) {
       state.sealedAt = now;
-      context.later(store.seal(now));
+      context.later(store.seal(now, (db) => context.servers.isStillOwner(db)));
     }
     if (Math.abs(now - state.cleanedAt) >= hourMS) {
       state.cleanedAt = now;

@@ -32,6 +32,7 @@ import {
   startAnew,
   tryOnHistory,
 } from "./engine.ts";
+import { policiesChanged } from "../policies/applied.ts";
 import { changesBefore } from "./facts.ts";
 import { namesOf, pathOf } from "../topology/names.ts";
 import { addEvent, conditionOf } from "./records.ts";
@@ -304,13 +305,20 @@ export const alerts: Feature = {
     async deviceMessagesStored(context, { deviceIds }) {
       for (const deviceId of deviceIds) await checkMessages(context, deviceId);
     },
-    policiesChanged: (context) => reconcile(context),
+    policiesChanged(context) {
+      // by another server, perhaps
+      policiesChanged(context);
+      return reconcile(context);
+    },
     maintenanceChanged: (context) => releaseSuppressed(context, (alert) => isFine(context, alert)),
   },
   async tick(context) {
-    await checkPresence(context);
-    await checkQuiet(context);
     await reconcileRegularly(context);
+    await checkQuiet(context);
+  },
+  // each server checks its own agents, and what its own probes poll
+  async tickEverywhere(context) {
+    await checkPresence(context);
     await releaseSuppressed(context, (alert) => isFine(context, alert));
   },
   activityObjects: { alert: [{ table: "alerts" }] },

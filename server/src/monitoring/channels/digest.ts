@@ -8,6 +8,7 @@ import { aboutDigest, withNote } from "./messages.ts";
 import { minutesOfQuiet } from "./quiet.ts";
 import {
   isObsolete,
+  isRecent,
   isTooOld,
   leaseMS,
   openTarget,
@@ -67,12 +68,13 @@ class Taken extends Error {}
 /** Takes all of a digest for this server; false if another one has a part of it. */
 async function claim(context: ServerContext, rows: readonly Waiting[]): Promise<boolean> {
   const { deliveryId } = rows[0]!;
-  const latest = Date.now() + togetherMS;
+  const latest = context.servers.now() + togetherMS;
+  const began = performance.now();
   try {
     await context.inTransaction(async (within) => {
       const { numUpdatedRows } = await ofRows(within, rows)
         .set((e) => ({
-          dueAt: Date.now() + leaseMS,
+          dueAt: context.servers.now() + leaseMS,
           attempts: e("attempts", "+", 1),
           digestId: deliveryId,
         }))
@@ -81,7 +83,7 @@ async function claim(context: ServerContext, rows: readonly Waiting[]): Promise<
         .executeTakeFirst();
       if (Number(numUpdatedRows) !== rows.length) throw new Taken();
     });
-    return true;
+    return isRecent(began);
   } catch (error) {
     if (error instanceof Taken) return false;
     throw error;
@@ -95,7 +97,7 @@ async function dueRows(context: ServerContext, channel: ChannelRow): Promise<Wai
     .where("deliveries.channelId", "=", channel.id)
     .limit(mostInDigest)
     .execute();
-  const now = Date.now();
+  const now = context.servers.now();
   const quiet = minutesOfQuiet(channel, now);
   const waits = (one: Waiting) => quiet > 0 && one.severity !== "CRITICAL";
   // it is being sent or tried again: the channel is busy or down
@@ -128,7 +130,7 @@ export async function sendDigest(context: ServerContext, channelId: number): Pro
   if (!rows.length || !(await claim(context, rows))) return;
   const end = async (state: "SENT" | "FAILED", ended: readonly Waiting[], error = "", note = error) => {
     if (!ended.length) return;
-    const sentAt = state === "SENT" ? Date.now() : null;
+    const sentAt = state === "SENT" ? context.servers.now() : null;
     await ofRows(context, ended).set({ state, error, sentAt }).execute();
     for (const { id } of ended) await addEvent(db, id, state, { by: channel.name, note });
   };
@@ -142,10 +144,10 @@ export async function sendDigest(context: ServerContext, channelId: number): Pro
     const { message: error } = failure as Error;
     const isFinal = failure instanceof SendFailed && failure.final;
     const [given, again] = [true, false].map((isOver) =>
-      rows.filter((one) => (isFinal || isTooOld(one, channel)) === isOver),
+      rows.filter((one) => (isFinal || isTooOld(context, one, channel)) === isOver),
     ) as [Waiting[], Waiting[]];
     await end("FAILED", given, error);
-    const dueAt = Date.now() + retryDelay(again[0] ?? rows[0]!);
+    const dueAt = context.servers.now() + retryDelay(again[0] ?? rows[0]!);
     if (again.length) await ofRows(context, again).set({ dueAt, error }).execute();
   }
 }
