@@ -191,7 +191,7 @@ class LiveSessions {
         this.change(
           relay,
           isComplete
-            ? { state: "ACTIVE", detachedAt: null }
+            ? { state: "ACTIVE", detachedAt: null, server: this.context.servers.id }
             : { state: row.startedAt === null ? "OPENING" : "DETACHED", detachedAt: Date.now() },
         ),
       onEnding: endLater,
@@ -226,15 +226,34 @@ class LiveSessions {
     const now = Date.now();
     for (const row of rows) {
       const relay = await this.relays.get(row.id);
+      if (!this.isOwn(row, relay)) continue;
+      // its server has stopped without a word
+      if (!relay && row.state === "ACTIVE") await this.detach(row.id);
       const ending = this.endingOf(row, relay, now) ?? (relay && (await this.revoked(row)));
       if (ending) await this.end(row.id, ending, "");
     }
   }
 
+  /** Sessions of servers that are gone are the owner's. */
+  private isOwn({ server }: SessionRow, relay: Relay | undefined): boolean {
+    const { servers } = this.context;
+    if (relay || server === servers.id) return true;
+    return servers.isOwner && (server === null || !servers.isThere(server));
+  }
+
+  private async detach(id: string): Promise<void> {
+    await this.context.db
+      .updateTable("remoteSessions")
+      .set({ state: "DETACHED", detachedAt: Date.now() })
+      .where("id", "=", id)
+      .where("state", "=", "ACTIVE")
+      .execute();
+  }
+
   private endingOf(row: SessionRow, relay: Relay | undefined, now: number): RemoteSessionEnding | undefined {
     if (now - row.createdAt > limits.remoteSessionHours * 60 * minuteMS) return "TOO_LONG";
     if (row.nodeId === null) return "DEVICE_REMOVED";
-    const away = row.detachedAt ?? (relay?.isComplete ? now : row.createdAt);
+    const away = row.detachedAt ?? (row.state === "ACTIVE" ? now : row.createdAt);
     if (now - away > resumeMS) return row.startedAt === null ? "NOT_STARTED" : "LOST";
     if (relay && row.tool === "TERMINAL" && now - relay.inputAt > limits.remoteIdleMinutes * minuteMS)
       return "IDLE";

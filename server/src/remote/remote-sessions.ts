@@ -1,6 +1,6 @@
 // Terminals and commands on computers.
 import { randomUUID } from "node:crypto";
-import { limits, MusterError, storeReceived, textIn, type RemoteSession } from "@muster/sdk";
+import { limits, MusterError, storeReceived, t, textIn, type RemoteSession } from "@muster/sdk";
 import { sql } from "kysely";
 import type { RemoteOrder } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
@@ -114,6 +114,8 @@ const handlers = {
     const device = await findDevice(context, caller, nodeId);
     if (!(await mayUseTerminal(context, caller, { nodeId, user }))) throw new MusterError("forbidden");
     const agent = context.live.agent(nodeId);
+    if (!agent && context.live.isConnected(nodeId))
+      throw new MusterError("session_refused", { message: t("remote.otherServer") });
     if (!agent) throw new MusterError((await hasAgent(context, nodeId)) ? "device_offline" : "no_agent");
     const id = randomUUID();
     const token = newSecret("");
@@ -144,6 +146,7 @@ const handlers = {
           command: command.length ? JSON.stringify(command) : "",
           reason,
           state: "OPENING",
+          server: context.servers.id,
           agentToken: digest(token),
           createdAt: Date.now(),
           bytesIn: 0,

@@ -25,6 +25,8 @@ declare module "../platform/db/tables.ts" {
       command: string;
       reason: string;
       state: RemoteSessionState;
+      /** The server that it runs through. */
+      server: string | null;
       /** Digest of what the agent connects with. */
       agentToken: string;
       createdAt: number;

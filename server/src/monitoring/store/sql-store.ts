@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { inList } from "../../platform/db/sql.ts";
+import { inList, isPostgres } from "../../platform/db/sql.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import { columnsOf, decodeColumns, encodeColumns, rowsOf, type SampleRow } from "./codec.ts";
-import type { MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
+import type { Followed, MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
 import { decodeRollup, encodeRollup, Summaries, type Summary } from "./rollup.ts";
 import { createTables } from "./tables.ts";
 
@@ -22,12 +23,15 @@ const devicesPerRead = 200;
 const rollupsPerSlice = 100;
 /** How long `latest` knows a report. */
 const latestMS = 2 * hourMS;
+/** The journal has reports of the last day, and of devices whose clock is ahead. */
+const journalHours = { before: 27, after: 2 };
+const mostFollowed = 5_000;
 /** A program that hasn't reported for so long won't send a report again. */
 const sourceDays = 7;
 
 interface Pending {
   report: StoredReport;
-  done(result: "stored"): void;
+  done(result: "stored" | "repeated"): void;
   failed(error: unknown): void;
 }
 
@@ -54,8 +58,20 @@ export async function openMetricStore(db: Database): Promise<MetricStore> {
   return store;
 }
 
+const toRow = ({ time, series, samples }: Selectable<Tables["metricJournal"]>): SampleRow => ({
+  time: Number(time),
+  series: new Int32Array(bufferOf(series)),
+  values: new Float64Array(bufferOf(samples)),
+});
+
 class SqlStore implements MetricStore {
   private readonly db: Database;
+  /** Other servers may store reports of the same devices: what counts is in the journal, not in memory. */
+  private readonly isShared: boolean;
+  /** The last report that was taken in from the journal, and those that this server has stored since. */
+  private followedId = 0;
+  private readonly ownIds = new Set<number>();
+  private isFollowing = false;
   /** What isn't sealed yet, by device. */
   private readonly heads = new Map<number, Head>();
   private readonly sources = new Map<string, number>();
@@ -70,6 +86,7 @@ class SqlStore implements MetricStore {
 
   constructor(db: Database) {
     this.db = db;
+    this.isShared = isPostgres(db);
   }
 
   async load(): Promise<void> {
@@ -84,16 +101,32 @@ class SqlStore implements MetricStore {
         .orderBy("id")
         .limit(5_000)
         .execute();
-      for (const { deviceId, time, series, samples } of rows)
-        this.keep(deviceId, {
-          time: Number(time),
-          series: this.shared(deviceId, new Int32Array(bufferOf(series))),
-          values: new Float64Array(bufferOf(samples)),
-        });
+      for (const row of rows) this.keepShared(row.deviceId, toRow(row));
       const last = rows.at(-1);
+      this.followedId = after;
       if (!last) return;
       after = Number(last.id);
     }
+  }
+
+  async follow(): Promise<readonly Followed[]> {
+    this.isFollowing = true;
+    const rows = await this.db
+      .selectFrom("metricJournal")
+      .selectAll()
+      .where("id", ">", this.followedId)
+      .orderBy("id")
+      .limit(mostFollowed)
+      .execute();
+    const others = rows.filter(({ id }) => !this.ownIds.has(id));
+    const last = rows.at(-1);
+    if (last) this.followedId = last.id;
+    for (const id of this.ownIds) if (id <= this.followedId) this.ownIds.delete(id);
+    return others.map((row) => {
+      const kept = toRow(row);
+      this.keepShared(row.deviceId, kept);
+      return { deviceId: row.deviceId, ...kept };
+    });
   }
 
   async append(report: StoredReport): Promise<"stored" | "repeated"> {
@@ -104,7 +137,9 @@ class SqlStore implements MetricStore {
       return (this.sources.get(key) ?? -1) >= report.sequence ? "repeated" : this.append(report);
     }
     this.sources.set(key, report.sequence);
-    const stored = new Promise<"stored">((done, failed) => this.pending.push({ report, done, failed }));
+    const stored = new Promise<"stored" | "repeated">((done, failed) =>
+      this.pending.push({ report, done, failed }),
+    );
     if (this.pending.length >= mostPerCommit) void this.flush();
     else this.timer ??= setTimeout(() => void this.flush(), commitMS);
     return stored;
@@ -124,12 +159,33 @@ class SqlStore implements MetricStore {
     return done;
   }
 
+  /** What another server has stored before, when an agent has moved to this one without having got its answer. */
+  private async withoutStored(
+    db: Database,
+    reports: readonly StoredReport[],
+  ): Promise<readonly StoredReport[]> {
+    if (!this.isShared) return reports;
+    const rows = await db
+      .selectFrom("metricSources")
+      .select(["deviceId", "source", "sequence"])
+      .where("deviceId", "in", inList(db, new Set(reports.map(({ deviceId }) => deviceId)), "integer"))
+      .execute();
+    const stored = new Map(rows.map((row) => [sourceOf(row), row.sequence]));
+    return reports.filter((report) => report.sequence > (stored.get(sourceOf(report)) ?? -1));
+  }
+
   private async commit(batch: readonly Pending[]): Promise<void> {
+    const stored = new Set<StoredReport>();
     try {
       await this.db.transaction().execute(async (db) => {
         for (let at = 0; at < batch.length; at += 100) {
-          const part = batch.slice(at, at + 100).map(({ report }) => report);
-          await db
+          const part = await this.withoutStored(
+            db,
+            batch.slice(at, at + 100).map(({ report }) => report),
+          );
+          for (const report of part) stored.add(report);
+          if (!part.length) continue;
+          const added = await db
             .insertInto("metricJournal")
             .values(
               part.map(({ deviceId, time, series, values }) => ({
@@ -140,7 +196,9 @@ class SqlStore implements MetricStore {
                 samples: bytesOf(values),
               })),
             )
+            .$if(this.isShared, (q) => q.returning("id"))
             .execute();
+          this.noteOwn(added.flatMap(({ id }) => id ?? []));
           const newest = new Map(part.map((report) => [sourceOf(report), report]));
           await db
             .insertInto("metricSources")
@@ -171,10 +229,22 @@ class SqlStore implements MetricStore {
       return;
     }
     for (const { report, done } of batch) {
-      const { deviceId, time, values } = report;
-      this.keep(deviceId, { time, series: this.shared(deviceId, report.series), values });
-      done("stored");
+      const { deviceId, time, series, values } = report;
+      if (stored.has(report)) this.keepShared(deviceId, { time, series, values });
+      done(stored.has(report) ? "stored" : "repeated");
     }
+  }
+
+  private noteOwn(ids: readonly number[]): void {
+    if (this.ownIds.size + ids.length > mostFollowed) this.isFollowing = false;
+    if (!this.isFollowing) this.ownIds.clear();
+    for (const id of ids)
+      if (this.isFollowing) this.ownIds.add(id);
+      else this.followedId = Math.max(this.followedId, id);
+  }
+
+  private keepShared(deviceId: number, row: SampleRow): void {
+    this.keep(deviceId, { ...row, series: this.shared(deviceId, row.series) });
   }
 
   private shared(deviceId: number, series: Int32Array): Int32Array {
@@ -200,14 +270,19 @@ class SqlStore implements MetricStore {
 
   /** Between two writes: sealing moves what is read. */
   range(query: RangeQuery): ReturnType<MetricStore["range"]> {
-    return this.write(() => this.read(query));
+    if (!this.isShared) return this.write(() => this.read(this.db, query));
+    // another server may move it at any time
+    return this.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((db) => this.read(db, query));
   }
 
-  private async read({ deviceId, series, from, to, step }: RangeQuery) {
+  private async read(db: Database, { deviceId, series, from, to, step }: RangeQuery) {
     const steps = new Summaries(new Set(series));
     const stepAt = (time = NaN) => (time >= from && time < to ? Math.floor((time - from) / step) : undefined);
     const stored = (table: "metricChunks" | "metricRollups") =>
-      this.db
+      db
         .selectFrom(table)
         .select(["hour", "samples"])
         .where("deviceId", "=", deviceId)
@@ -224,7 +299,7 @@ class SqlStore implements MetricStore {
         for (const one of series)
           values.get(one)?.forEach((value, row) => steps.addValue(one, stepAt(times[row]), value));
       }
-    this.addHead(deviceId, steps, stepAt);
+    this.addRows(await this.unsealed(db, deviceId, from, to), steps, stepAt);
     const count = Math.max(0, Math.ceil((to - from) / step));
     const stepped = (one: number, pick: (summary: Summary) => number) => {
       const summaries = steps.of(one);
@@ -292,33 +367,48 @@ class SqlStore implements MetricStore {
       await pause();
     }
     for (const deviceId of devices)
-      this.addHead(deviceId, summaries, (time) => (time >= from ? 0 : undefined));
+      this.addRows(this.heads.get(deviceId)?.rows ?? [], summaries, (time) => (time >= from ? 0 : undefined));
     return summaries;
   }
 
-  /** Adds what isn't sealed yet. */
-  private addHead(
-    deviceId: number,
+  /** What isn't sealed yet. */
+  private async unsealed(db: Database, deviceId: number, from: number, to: number): Promise<SampleRow[]> {
+    if (!this.isShared) return this.heads.get(deviceId)?.rows ?? [];
+    const now = hourOf(Date.now());
+    const first = Math.max(hourOf(from), now - journalHours.before);
+    const last = Math.min(hourOf(to - 1), now + journalHours.after);
+    const hours = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+    const rows = await db
+      .selectFrom("metricJournal")
+      .selectAll()
+      .where("deviceId", "=", deviceId)
+      .where("hour", "in", inList(db, hours, "integer"))
+      .orderBy("id")
+      .execute();
+    return rows.map(toRow);
+  }
+
+  private addRows(
+    rows: readonly SampleRow[],
     summaries: Summaries,
     stepAt: (time: number) => number | undefined,
   ): void {
-    for (const { time, series, values } of this.heads.get(deviceId)?.rows ?? [])
+    for (const { time, series, values } of rows)
       series.forEach((one, index) => summaries.addValue(one, stepAt(time), values[index] ?? NaN));
   }
 
-  seal(now: number): Promise<void> {
-    this.sealing ??= this.sealEnded(now).finally(() => (this.sealing = undefined));
+  seal(now: number, isAllowed?: (db: Database) => Promise<boolean>): Promise<void> {
+    this.sealing ??= this.sealEnded(now, isAllowed).finally(() => (this.sealing = undefined));
     return this.sealing;
   }
 
-  private async sealEnded(now: number): Promise<void> {
+  private async sealEnded(now: number, isAllowed?: (db: Database) => Promise<boolean>): Promise<void> {
     await this.flush();
     const before = hourOf(now - sealDelayMS);
-    const devices = [...this.heads].flatMap(([deviceId, { rows }]) =>
-      rows.some(({ time }) => hourOf(time) < before) ? [deviceId] : [],
-    );
+    const devices = await this.devicesToSeal(before);
     for (let at = 0; at < devices.length && !this.isClosed; at += devicesPerSlice) {
-      await this.write(() => this.sealDevices(devices.slice(at, at + devicesPerSlice), before));
+      const slice = devices.slice(at, at + devicesPerSlice);
+      if (!(await this.write(() => this.sealDevices(slice, before, isAllowed)))) return;
       await pause();
     }
     if (this.isClosed) return;
@@ -326,11 +416,67 @@ class SqlStore implements MetricStore {
     await this.write(() => this.db.deleteFrom("metricSources").where("time", "<", forgotten).execute());
   }
 
-  private async sealDevices(deviceIds: readonly number[], before: number): Promise<void> {
+  private async devicesToSeal(before: number): Promise<number[]> {
+    if (this.isShared) {
+      const rows = await this.db
+        .selectFrom("metricJournal")
+        .select("deviceId")
+        .distinct()
+        .where("hour", "<", before)
+        .execute();
+      return rows.map(({ deviceId }) => deviceId);
+    }
+    return [...this.heads].flatMap(([deviceId, { rows }]) =>
+      rows.some(({ time }) => hourOf(time) < before) ? [deviceId] : [],
+    );
+  }
+
+  /** Takes what has ended of a device out of the journal: all servers' reports, so that none is lost or sealed twice. */
+  private async takeEnded(db: Database, deviceId: number, before: number): Promise<readonly SampleRow[]> {
+    const rows = this.isShared
+      ? (
+          await db
+            .deleteFrom("metricJournal")
+            .where("hour", "<", before)
+            .where("deviceId", "=", deviceId)
+            .returningAll()
+            .execute()
+        ).map(toRow)
+      : (this.heads.get(deviceId)?.rows.filter(({ time }) => hourOf(time) < before) ?? []);
+    if (!this.isShared)
+      await db
+        .deleteFrom("metricJournal")
+        .where("hour", "<", before)
+        .where("deviceId", "=", deviceId)
+        .execute();
+    return rows;
+  }
+
+  /** What others have sealed isn't in the journal any more. */
+  forgetEnded(now: number): void {
+    const before = hourOf(now - sealDelayMS);
+    for (const deviceId of this.heads.keys())
+      this.dropFromHead(deviceId, ({ time }) => hourOf(time) < before);
+  }
+
+  private dropFromHead(deviceId: number, isGone: (row: SampleRow) => boolean): void {
+    const head = this.heads.get(deviceId);
+    if (!head) return;
+    head.rows = head.rows.filter((row) => !isGone(row));
+    if (!head.rows.length && head.latest.time < Date.now() - latestMS) this.heads.delete(deviceId);
+  }
+
+  /** @returns false if another server seals now */
+  private async sealDevices(
+    deviceIds: readonly number[],
+    before: number,
+    isAllowed?: (db: Database) => Promise<boolean>,
+  ): Promise<boolean> {
     const sealed = new Map<number, readonly SampleRow[]>();
-    await this.db.transaction().execute(async (db) => {
+    const isDone = await this.db.transaction().execute(async (db) => {
+      if (isAllowed && !(await isAllowed(db))) return false;
       for (const deviceId of deviceIds) {
-        const rows = this.heads.get(deviceId)?.rows.filter(({ time }) => hourOf(time) < before) ?? [];
+        const rows = await this.takeEnded(db, deviceId, before);
         sealed.set(deviceId, rows);
         for (const [hour, added] of Map.groupBy(rows, ({ time }) => hourOf(time))) {
           const at = { hour, deviceId };
@@ -353,20 +499,15 @@ class SqlStore implements MetricStore {
               .onConflict((conflict) => conflict.columns(["hour", "deviceId"]).doUpdateSet({ samples }))
               .execute();
         }
-        await db
-          .deleteFrom("metricJournal")
-          .where("hour", "<", before)
-          .where("deviceId", "=", deviceId)
-          .execute();
       }
+      return true;
     });
+    if (!isDone) return false;
     for (const [deviceId, rows] of sealed) {
-      const head = this.heads.get(deviceId);
-      if (!head) continue;
       const gone = new Set(rows);
-      head.rows = head.rows.filter((row) => !gone.has(row));
-      if (!head.rows.length && head.latest.time < Date.now() - latestMS) this.heads.delete(deviceId);
+      this.dropFromHead(deviceId, (row) => (this.isShared ? hourOf(row.time) < before : gone.has(row)));
     }
+    return true;
   }
 
   async retain(now: number, days: { minutes: number; hours: number }): Promise<void> {
