@@ -1,5 +1,5 @@
 // The client's end of a remote session.
-import { MusterError } from "../index.ts";
+import { MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type { RemoteFailure, RemoteMessage } from "./frames.ts";
 import { remoteChannels } from "./frames.ts";

@@ -18,6 +18,11 @@ import type { Recorder } from "./recording.ts";
 /** A watcher that reads slower than that is disconnected. */
 const watcherBacklog = 1_000_000;
 
+const failures: Partial<Record<string, RemoteSessionEnding>> = {
+  ERROR_NO_LOGGEDIN_USER: "NO_LOGGEDIN_USER",
+  ERROR_SHELL_PATH: "SHELL_PATH",
+};
+
 const channels: readonly number[] = Object.values(remoteChannels);
 
 /** One end of the session, and what it has sent to the other. */
@@ -188,12 +193,7 @@ export class Relay {
         this.events.onExit(message.exitCode);
         break;
       case "failed":
-        this.failed =
-          message.code === "ERROR_NO_LOGGEDIN_USER"
-            ? "NO_LOGGEDIN_USER"
-            : message.code === "ERROR_SHELL_PATH"
-              ? "SHELL_PATH"
-              : "NOT_STARTED";
+        this.failed = failures[message.code] ?? "NOT_STARTED";
         break;
       case "bye":
         this.failed = this.hasExited ? "EXITED" : "CLOSED";

@@ -17,6 +17,7 @@ import { answerMS, type AgentSocket } from "../platform/live.ts";
 import { digest, newSecret } from "../platform/security/crypto.ts";
 import { signing } from "../platform/security/signing.ts";
 import { liveSessions, mayUseTerminal, type SessionRow } from "./live-sessions.ts";
+import "./tables.ts";
 import { createRemoteSessions } from "./migrations/2026-11-26-60-remote-sessions.ts";
 import { readRecording } from "./recording.ts";
 
@@ -263,12 +264,9 @@ export const remoteSessions: Feature = {
     "/ws/remote/agent": (context, { query, bearer }) =>
       liveSessions(context).admitAgent(query.get("session") ?? "", bearer ?? ""),
     async "/ws/remote/client"(context, { query, bearer, sessionToken }) {
-      const caller = bearer
-        ? await callerOfKey(context, bearer)
-        : sessionToken
-          ? await callerOfSession(context, sessionToken)
-          : undefined;
-      return liveSessions(context).admitClient(query.get("ticket") ?? "", caller);
+      const byCookie = async () => sessionToken && callerOfSession(context, sessionToken);
+      const caller = bearer ? await callerOfKey(context, bearer) : await byCookie();
+      return liveSessions(context).admitClient(query.get("ticket") ?? "", caller || undefined);
     },
   },
   stoppables: [

@@ -1,16 +1,11 @@
-import { enums, type RemoteSession, type RemoteSessionEnding } from "../index.ts";
+import { enums } from "../generated/limits.ts";
+import type { RemoteSession, RemoteSessionEnding } from "../index.ts";
 import { cleanText } from "../text/clean.ts";
 import { labels, t } from "../text/messages.ts";
 
-export const remoteStateLabels = labels("remote.state", ["OPENING", "ACTIVE", "DETACHED", "ENDED"]);
-export const remoteToolLabels = labels("remote.tool", ["TERMINAL", "COMMAND"]);
-export const terminalUserLabels = labels("remote.user", ["SYSTEM", "USER"]);
-export const terminalShellLabels = labels("remote.shell", [
-  "DEFAULT",
-  "DEFAULT64",
-  "POWERSHELL",
-  "POWERSHELL64",
-]);
+export const remoteStateLabels = labels("remote.state", enums.RemoteSessionState);
+export const remoteToolLabels = labels("remote.tool", enums.RemoteTool);
+export const terminalUserLabels = labels("remote.user", enums.TerminalUser);
 
 const isEnding = (text: string): text is RemoteSessionEnding =>
   (enums.RemoteSessionEnding as readonly string[]).includes(text);
