@@ -19,6 +19,7 @@ export * from "./text/canonical-json.ts";
 export * from "./client/client.ts";
 export * from "./organizations/credential-networks.ts";
 export * from "./organizations/credentials.ts";
+export * from "./remote/remote-sessions.ts";
 export * from "./text/csv.ts";
 export * from "./text/edit-distance.ts";
 export * from "./devices/devices.ts";

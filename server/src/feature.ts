@@ -15,6 +15,7 @@ import type {
 import { principalKinds } from "@muster/sdk/contract";
 import type { AgentToServer, ConsoleToServer, ServerToConsole } from "@muster/sdk/live";
 import type { Socket } from "socket.io";
+import type { WebSocket } from "ws";
 import { perServer, type ServerContext } from "./context.ts";
 import type { Caller } from "./platform/authorization/caller.ts";
 import type { PrincipalLookups } from "./platform/authorization/principals.ts";
@@ -39,6 +40,23 @@ export interface Call<I extends OperationId> {
 }
 
 export type Handlers = { [I in OperationId]: (call: Call<I>) => Promise<Answer<I>> };
+
+/** A WebSocket that is about to be opened. */
+export interface Handshake {
+  query: URLSearchParams;
+  /** The secrets that the request came with: of the Authorization header, and of a browser session. */
+  bearer: string | undefined;
+  sessionToken: string | undefined;
+}
+
+/**
+ * Admits WebSockets at a path of its own; what it returns serves the open connection.
+ * @throws MusterError refuses the handshake
+ */
+export type SocketHandler = (
+  context: ServerContext,
+  handshake: Handshake,
+) => Promise<(socket: WebSocket) => void>;
 
 /** Lives as long as the server. */
 export interface Service {
@@ -185,6 +203,8 @@ export interface Feature {
   tickEverywhere?(context: ServerContext, tick: Tick): Promise<void>;
   on?: { [E in keyof ServerEvents]?: (context: ServerContext, event: ServerEvents[E]) => unknown };
   agentEvents?: AgentEvents;
+  /** WebSockets beside the live channel, by path. */
+  sockets?: Readonly<Record<string, SocketHandler>>;
   consoleTopics?: ConsoleTopics;
   consoleCalls?: ConsoleCalls;
   /**

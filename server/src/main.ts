@@ -19,7 +19,7 @@ import { asDamaged, migrate, openDatabase, type Database } from "./platform/db/d
 import { Servers } from "./platform/servers.ts";
 import { hasSigningKey } from "./platform/security/signing.ts";
 import { RealtimeServer } from "./realtime/server.ts";
-import { startScheduler } from "./scheduler.ts";
+import { startScheduler } from "./operations/scheduler.ts";
 
 export { createBackup, listBackups, type CreatedBackup } from "./operations/backup/create.ts";
 export { restoreBackup } from "./operations/backup/restore.ts";

@@ -79,6 +79,8 @@ const ownText = new RegExp(
     "^getMonitoringPreference\\.",
     // what listDeviceSoftware shows, found by its whole name; and a version that is long gone
     "^findSoftware\\.|^listDeviceSoftware\\.results\\.version$",
+    // the name of its device as listDevices shows it, and what the user who opened it has given
+    "^(list|get)RemoteSessions?\\.",
     // identifiers of MIB files
     "^listMib(Files|Objects)\\.results\\.(name|syntax)$",
     // what a probe reads for whoever asks, which tests/monitoring/snmp-objects cleans

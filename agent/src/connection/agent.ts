@@ -18,6 +18,7 @@ import { Polling, type PollingOptions } from "../monitoring/polling/polling.ts";
 import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-reporter.ts";
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
+import { RemoteSessions } from "../remote/remote-sessions.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
@@ -88,7 +89,7 @@ export function startAgent(options: AgentOptions): { close(): Promise<void> } {
     prove: (nonce) => proveIdentity(identity, machine, nonce),
   });
   try {
-    return runAgent(options, identity, connection);
+    return runAgent({ ...options, url }, identity, connection);
   } catch (error) {
     // an open connection would keep the process alive and the device online
     connection.giveUp();
@@ -98,7 +99,7 @@ export function startAgent(options: AgentOptions): { close(): Promise<void> } {
 }
 
 function runAgent(
-  options: AgentOptions,
+  options: AgentOptions & { url: string },
   identity: Identity,
   { socket, giveUp, spread }: AgentConnection,
 ): { close(): Promise<void> } {
@@ -129,7 +130,8 @@ function runAgent(
   const metrics = new MetricReporter(socket, { measure: () => state.measure(), ...options.metrics });
   const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
-  reportState(socket, verifier, { discovery, tasks, polling, onState: options.onState });
+  const remote = new RemoteSessions(socket, { verifier, policy }, options.url);
+  reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",
     () =>
@@ -150,6 +152,7 @@ function runAgent(
       software.close();
       state.close();
       polling.close();
+      remote.close();
       await discovery.close();
       socket.close();
     },
@@ -166,8 +169,15 @@ function reportState(
     discovery,
     tasks,
     polling,
+    remote,
     onState,
-  }: { discovery: DiscoveryJobs; tasks: TaskScheduler; polling: Polling; onState: AgentOptions["onState"] },
+  }: {
+    discovery: DiscoveryJobs;
+    tasks: TaskScheduler;
+    polling: Polling;
+    remote: RemoteSessions;
+    onState: AgentOptions["onState"];
+  },
 ): void {
   let state: AgentState | undefined;
   const setState = (next: AgentState, message?: string) => {
@@ -180,6 +190,7 @@ function reportState(
     discovery.stop();
     tasks.stop();
     polling.stop();
+    remote.close();
   };
   discovery.onReady = () => setState("connected");
   const isDecided = ({ proof, ...decision }: Signed<ApprovalDecision>) =>

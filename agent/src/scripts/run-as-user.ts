@@ -12,12 +12,14 @@ export interface OsUser {
   uid: number;
   gid: number;
   home: string;
+  /** The login shell; "" where it isn't known. */
+  shell: string;
 }
 
 /** The user the agent itself runs as. */
 export function agentUser(): OsUser {
-  const { username, uid, gid } = userInfo();
-  return { name: username, uid, gid, home: homedir() };
+  const { username, uid, gid, shell } = userInfo();
+  return { name: username, uid, gid, home: homedir(), shell: shell ?? "" };
 }
 
 const outputOf = async (program: string, ...args: string[]) =>
@@ -25,8 +27,10 @@ const outputOf = async (program: string, ...args: string[]) =>
 
 /** A line of passwd(5). */
 export function parsePasswd(line: string): OsUser | undefined {
-  const [name, , uid, gid, , home] = line.trim().split(":");
-  return name && uid && gid ? { name, uid: Number(uid), gid: Number(gid), home: home || "/" } : undefined;
+  const [name, , uid, gid, , home, shell = ""] = line.trim().split(":");
+  return name && uid && gid
+    ? { name, uid: Number(uid), gid: Number(gid), home: home || "/", shell }
+    : undefined;
 }
 
 /** The logged-on user in loginctl's list of sessions: a session at a seat first, else the oldest. */
@@ -56,7 +60,8 @@ async function userByName(name: string): Promise<OsUser | undefined> {
     await read("PrimaryGroupID"),
     await read("NFSHomeDirectory"),
   ];
-  return uid && gid ? { name, uid: Number(uid), gid: Number(gid), home: home ?? "/" } : undefined;
+  const shell = (await read("UserShell")) ?? "";
+  return uid && gid ? { name, uid: Number(uid), gid: Number(gid), home: home ?? "/", shell } : undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ export const areas = {
   monitoring: "common.cli.areas.monitoring",
   maintenance: "common.cli.areas.maintenance",
   automation: "common.cli.areas.automation",
+  remote: "common.cli.areas.remote",
   ticketing: "common.cli.areas.ticketing",
   access: "common.cli.areas.access",
   audit: "common.cli.areas.audit",

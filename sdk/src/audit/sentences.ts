@@ -22,6 +22,7 @@ export type ActivityEvent =
   | "orderRefused"
   | "otherRequests"
   | "passwordAccepted"
+  | "remoteSessionEnded"
   | "samlSignIn"
   | "scimCreateUser"
   | "scimDeleteUser"

@@ -86,6 +86,7 @@ const textOperations: ReadonlySet<OperationId> = new Set([
   "getMetrics",
   "exportMetrics",
   "downloadAttachment",
+  "getRecording",
 ]);
 const querySerializer = createQuerySerializer();
 

@@ -2150,6 +2150,92 @@ export interface paths {
     /** End or delete a maintenance window */
     delete: operations["deleteMaintenance"];
   };
+  "/ws/rtc/terminal": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Open a terminal on a computer, or run a command there */
+    post: operations["openTerminal"];
+  };
+  "/ws/remote/sessions": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List remote sessions, the newest first; your own, or all that you may manage */
+    get: operations["listRemoteSessions"];
+  };
+  "/ws/remote/sessions/{sessionId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    /** Get a remote session */
+    get: operations["getRemoteSession"];
+  };
+  "/ws/remote/sessions/{sessionId}/connect": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    /** Connect to an own session again after the connection broke */
+    post: operations["reconnectRemoteSession"];
+  };
+  "/ws/remote/sessions/{sessionId}/watch": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    /** Watch a session live, without being able to type */
+    post: operations["watchRemoteSession"];
+  };
+  "/ws/remote/sessions/{sessionId}/end": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    /** End a session at once; an own one, or one that you may manage */
+    post: operations["endRemoteSession"];
+  };
+  "/ws/remote/sessions/{sessionId}/recording": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    /** Get what a session showed, as asciicast version 2; what was typed is not recorded */
+    get: operations["getRecording"];
+  };
   "/ws/psa/product": {
     parameters: {
       query?: never;
@@ -3142,7 +3228,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -5892,6 +5978,86 @@ export interface components {
       refused: "MOBILE" | null;
       windows: components["schemas"]["MaintenanceMode"][];
     };
+    /**
+    * @description SYSTEM is the agent's own user, USER the one who is signed in to the computer
+    * @enum {string}
+    */
+    TerminalUser: "SYSTEM" | "USER";
+    /**
+    * @description The user's shell or PowerShell, on Windows also those of 64 bits
+    * @enum {string}
+    */
+    TerminalShell: "DEFAULT" | "DEFAULT64" | "POWERSHELL" | "POWERSHELL64";
+    TerminalSize: number;
+    NewTerminal: {
+      nodeId: components["schemas"]["Id"];
+      user: components["schemas"]["TerminalUser"];
+      shell: components["schemas"]["TerminalShell"];
+      /** @description Of the terminal; 80 by default */
+      columns?: components["schemas"]["TerminalSize"];
+      /** @description Of the terminal; 24 by default */
+      rows?: components["schemas"]["TerminalSize"];
+      /** @description A program and its arguments to run without a terminal or a shell, instead of one */
+      command?: string[];
+      /** @description Why the device is accessed */
+      reason?: string;
+    };
+    RemoteLink: {
+      /** @enum {string} */
+      kind: "WS";
+      /** @description Address of a WebSocket, with a ticket that is used once */
+      url: string;
+      /** Format: uuid */
+      sessionId: string;
+      organizationId: components["schemas"]["Id"];
+    };
+    /** @enum {string} */
+    RemoteTool: "TERMINAL" | "COMMAND";
+    /**
+    * @description OPENING: the computer hasn't answered yet; DETACHED: one side is away and may come back
+    * @enum {string}
+    */
+    RemoteSessionState: "OPENING" | "ACTIVE" | "DETACHED" | "ENDED";
+    /**
+    * @description Why a session has ended
+    * @enum {string}
+    */
+    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "PROTOCOL_ERROR";
+    RemoteSession: {
+      /** Format: uuid */
+      id: string;
+      /** @description Null once the device was deleted */
+      nodeId: number | null;
+      deviceName: string;
+      organizationId: components["schemas"]["Id"];
+      /** @description Who opened it */
+      userName: string;
+      /** @description The IP address from which it was opened */
+      address: string;
+      tool: components["schemas"]["RemoteTool"];
+      user: components["schemas"]["TerminalUser"];
+      shell: components["schemas"]["TerminalShell"];
+      /** @description The command as JSON; empty for terminals */
+      command: string;
+      reason: string;
+      state: components["schemas"]["RemoteSessionState"];
+      createdAt: components["schemas"]["Timestamp"];
+      /** @description When the computer's program started */
+      startedAt: components["schemas"]["Timestamp"] | null;
+      endedAt: components["schemas"]["Timestamp"] | null;
+      ending: components["schemas"]["RemoteSessionEnding"] | null;
+      /** @description Who ended it */
+      endedBy: string | null;
+      /** @description Of the shell or command */
+      exitCode: number | null;
+      /** @description Typed or sent to the computer */
+      bytesIn: number;
+      /** @description Shown by the computer */
+      bytesOut: number;
+      hasRecording: boolean;
+      /** @description SHA-256 of the recording in base64url, once the session has ended; it is in the audit log too */
+      recordingDigest: string | null;
+    };
     /** @enum {string} */
     PsaProductType: "HARDWARE" | "SOFTWARE" | "SERVICE" | "LABOR";
     PsaProduct: {
@@ -6193,7 +6359,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "remote-session" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -6504,7 +6670,7 @@ export interface components {
     };
     Stopped: {
       /** @enum {string} */
-      kind: "DISCOVERY" | "TASK" | "SCRIPT_RUN" | "SCHEDULE";
+      kind: "DISCOVERY" | "TASK" | "SCRIPT_RUN" | "SCHEDULE" | "REMOTE_SESSION";
       id: string;
       name: string;
       clientId: number | null;
@@ -8140,6 +8306,11 @@ export interface components {
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     maintenanceId: string;
+    /**
+    * @description ID of the session
+    * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+    */
+    remoteSessionId: string;
     /**
     * @description Product id
     * @example 1
@@ -15630,6 +15801,242 @@ export interface operations {
       /** @description Ended */
       204: {
         content?: never;
+      };
+    };
+  };
+  openTerminal: {
+    parameters: {
+      query?: {
+        /**
+        * @description What the session is connected to
+        * @example WEB
+        */
+        linktype?: "WEB";
+      };
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "user": "SYSTEM",
+        *       "shell": "DEFAULT",
+        *       "columns": 80,
+        *       "rows": 24
+        *     }
+        */
+        "application/json": components["schemas"]["NewTerminal"];
+      };
+    };
+    responses: {
+      /** @description Where to connect, once and soon */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "kind": "WS",
+          *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+          *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "organizationId": 1
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteLink"];
+        };
+      };
+    };
+  };
+  listRemoteSessions: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by device
+        * @example 2
+        */
+        nodeId?: components["schemas"]["Id"];
+        /**
+        * @description Filter by state
+        * @example ACTIVE
+        */
+        state?: components["schemas"]["RemoteSessionState"];
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of sessions */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 0,
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["RemoteSession"][];
+          };
+        };
+      };
+    };
+  };
+  getRemoteSession: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "nodeId": 2,
+          *       "deviceName": "web-01",
+          *       "organizationId": 1,
+          *       "userName": "ada@example.com",
+          *       "address": "192.0.2.7",
+          *       "tool": "TERMINAL",
+          *       "user": "SYSTEM",
+          *       "shell": "DEFAULT",
+          *       "command": "",
+          *       "reason": "TICKET-12",
+          *       "state": "ENDED",
+          *       "createdAt": 1763683200000,
+          *       "startedAt": 1763683200100,
+          *       "endedAt": 1763683260000,
+          *       "ending": "CLOSED",
+          *       "endedBy": "ada@example.com",
+          *       "exitCode": 0,
+          *       "bytesIn": 52,
+          *       "bytesOut": 1290,
+          *       "hasRecording": true,
+          *       "recordingDigest": "2b0fRzC0b3lJcKqv4Yb0m7oXh0m5u2cJ7N9m1x8y3aE"
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteSession"];
+        };
+      };
+    };
+  };
+  reconnectRemoteSession: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Where to connect, once and soon */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "kind": "WS",
+          *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+          *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "organizationId": 1
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteLink"];
+        };
+      };
+    };
+  };
+  watchRemoteSession: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Where to connect, once and soon */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "kind": "WS",
+          *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+          *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "organizationId": 1
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteLink"];
+        };
+      };
+    };
+  };
+  endRemoteSession: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session has ended and its programs were told to stop */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  getRecording: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the session
+        * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
+        */
+        sessionId: components["parameters"]["remoteSessionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The recording so far */
+      200: {
+        content: {
+          /**
+          * @example {"version":2,"width":80,"height":24,"timestamp":1763683200,"title":"web-01 SYSTEM"}
+          *     [0.21,"o","root@web-01:~# "]
+          */
+          "text/plain": string;
+        };
       };
     };
   };

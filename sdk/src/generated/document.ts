@@ -198,6 +198,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Maintenance",
    description: "Windows in which alerts, notifications, patching, scans and tasks are suppressed.",
   },
+  {
+   name: "remote-sessions",
+   "x-displayName": "Remote sessions",
+   description: "Terminals and commands on computers with an agent, relayed and recorded by the server.",
+  },
   { name: "products", "x-displayName": "Products", description: "Billing products." },
   {
    name: "psa-options",
@@ -328,6 +333,7 @@ export const document: OpenApiDocument = {
    ],
   },
   { name: "Maintenance", tags: ["maintenance"] },
+  { name: "Remote access", tags: ["remote-sessions"] },
   {
    name: "Ticketing",
    tags: ["products", "psa-options", "psa", "service-now", "ticket-templates", "tickets"],
@@ -7216,6 +7222,244 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Ended" } },
    },
   },
+  "/ws/rtc/terminal": {
+   post: {
+    operationId: "openTerminal",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.openTerminal,
+    "x-permission": "canUseCommandLine",
+    "x-grant": "NODE.RemoteTools.CommandLine.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "session_refused",
+     "refused_by_local_policy",
+     "too_many_sessions",
+    ],
+    "x-activity": { object: "remote-session", id: "answer.sessionId" },
+    parameters: [
+     {
+      name: "linktype",
+      in: "query",
+      description: "What the session is connected to",
+      schema: { type: "string", enum: ["WEB"] },
+      example: "WEB",
+     },
+    ],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewTerminal" },
+       example: { nodeId: 2, user: "SYSTEM", shell: "DEFAULT", columns: 80, rows: 24 },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "Where to connect, once and soon",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteLink" },
+        example: {
+         kind: "WS",
+         url: "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+         sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         organizationId: 1,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/remote/sessions": {
+   get: {
+    operationId: "listRemoteSessions",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.listRemoteSessions,
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    parameters: [
+     {
+      name: "nodeId",
+      in: "query",
+      description: "Filter by device",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 2,
+     },
+     {
+      name: "state",
+      in: "query",
+      description: "Filter by state",
+      schema: { $ref: "#/components/schemas/RemoteSessionState" },
+      example: "ACTIVE",
+     },
+     { $ref: "#/components/parameters/offset" },
+     { $ref: "#/components/parameters/pageSize50" },
+    ],
+    responses: {
+     "200": {
+      description: "A page of sessions",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total"],
+         properties: {
+          total: { type: "integer" },
+          results: { type: "array", items: { $ref: "#/components/schemas/RemoteSession" } },
+         },
+        },
+        example: { total: 0, results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/remote/sessions/{sessionId}": {
+   parameters: [{ $ref: "#/components/parameters/remoteSessionId" }],
+   get: {
+    operationId: "getRemoteSession",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.getRemoteSession,
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    responses: {
+     "200": {
+      description: "The session",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteSession" },
+        example: {
+         id: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         nodeId: 2,
+         deviceName: "web-01",
+         organizationId: 1,
+         userName: "ada@example.com",
+         address: "192.0.2.7",
+         tool: "TERMINAL",
+         user: "SYSTEM",
+         shell: "DEFAULT",
+         command: "",
+         reason: "TICKET-12",
+         state: "ENDED",
+         createdAt: 1763683200000,
+         startedAt: 1763683200100,
+         endedAt: 1763683260000,
+         ending: "CLOSED",
+         endedBy: "ada@example.com",
+         exitCode: 0,
+         bytesIn: 52,
+         bytesOut: 1290,
+         hasRecording: true,
+         recordingDigest: "2b0fRzC0b3lJcKqv4Yb0m7oXh0m5u2cJ7N9m1x8y3aE",
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/remote/sessions/{sessionId}/connect": {
+   parameters: [{ $ref: "#/components/parameters/remoteSessionId" }],
+   post: {
+    operationId: "reconnectRemoteSession",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.reconnectRemoteSession,
+    "x-permission": "signed-in",
+    "x-errors": ["not_found", "forbidden", "session_ended"],
+    "x-activity": { object: "remote-session", id: "path.sessionId" },
+    responses: {
+     "201": {
+      description: "Where to connect, once and soon",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteLink" },
+        example: {
+         kind: "WS",
+         url: "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+         sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         organizationId: 1,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/remote/sessions/{sessionId}/watch": {
+   parameters: [{ $ref: "#/components/parameters/remoteSessionId" }],
+   post: {
+    operationId: "watchRemoteSession",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.watchRemoteSession,
+    "x-permission": "canManageRemoteSessions",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "session_ended"],
+    "x-activity": { object: "remote-session", id: "path.sessionId" },
+    responses: {
+     "201": {
+      description: "Where to connect, once and soon",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteLink" },
+        example: {
+         kind: "WS",
+         url: "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+         sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         organizationId: 1,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/remote/sessions/{sessionId}/end": {
+   parameters: [{ $ref: "#/components/parameters/remoteSessionId" }],
+   post: {
+    operationId: "endRemoteSession",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.endRemoteSession,
+    "x-permission": "signed-in",
+    "x-errors": ["not_found", "session_ended"],
+    "x-activity": { object: "remote-session", id: "path.sessionId" },
+    responses: { "204": { description: "The session has ended and its programs were told to stop" } },
+   },
+  },
+  "/ws/remote/sessions/{sessionId}/recording": {
+   parameters: [{ $ref: "#/components/parameters/remoteSessionId" }],
+   get: {
+    operationId: "getRecording",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.getRecording,
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    "x-activity": { object: "remote-session", id: "path.sessionId" },
+    responses: {
+     "200": {
+      description: "The recording so far",
+      content: {
+       "text/plain": {
+        schema: { type: "string" },
+        example: "{\"version\":2,\"width\":80,\"height\":24,\"timestamp\":1763683200,\"title\":\"web-01 SYSTEM\"}\n[0.21,\"o\",\"root@web-01:~# \"]\n",
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/psa/product": {
    get: {
     operationId: "listPsaProducts",
@@ -9421,6 +9665,14 @@ export const document: OpenApiDocument = {
     description: "Maintenance window id",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
+   },
+   remoteSessionId: {
+    name: "sessionId",
+    in: "path",
+    required: true,
+    description: "ID of the session",
+    schema: { type: "string", format: "uuid" },
+    example: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
    },
    productId: {
     name: "productId",
@@ -14425,6 +14677,111 @@ export const document: OpenApiDocument = {
      windows: { type: "array", items: { $ref: "#/components/schemas/MaintenanceMode" } },
     },
    },
+   TerminalUser: {
+    type: "string",
+    description: "SYSTEM is the agent's own user, USER the one who is signed in to the computer",
+    enum: enums.TerminalUser,
+   },
+   TerminalShell: {
+    type: "string",
+    description: "The user's shell or PowerShell, on Windows also those of 64 bits",
+    enum: enums.TerminalShell,
+   },
+   TerminalSize: { type: "integer", ...ranges.TerminalSize },
+   NewTerminal: {
+    type: "object",
+    additionalProperties: false,
+    required: ["nodeId", "user", "shell"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     user: { $ref: "#/components/schemas/TerminalUser" },
+     shell: { $ref: "#/components/schemas/TerminalShell" },
+     columns: { description: "Of the terminal; 80 by default", allOf: [{ $ref: "#/components/schemas/TerminalSize" }] },
+     rows: { description: "Of the terminal; 24 by default", allOf: [{ $ref: "#/components/schemas/TerminalSize" }] },
+     command: {
+      type: "array",
+      description: "A program and its arguments to run without a terminal or a shell, instead of one",
+      minItems: 1,
+      items: { type: "string", maxLength: 8000 },
+      ...limits.NewTerminal.command,
+     },
+     reason: { type: "string", description: "Why the device is accessed", ...limits.NewTerminal.reason },
+    },
+   },
+   RemoteLink: {
+    type: "object",
+    required: ["kind", "url", "sessionId", "organizationId"],
+    properties: {
+     kind: { type: "string", enum: ["WS"] },
+     url: { type: "string", description: "Address of a WebSocket, with a ticket that is used once" },
+     sessionId: { type: "string", format: "uuid" },
+     organizationId: { $ref: "#/components/schemas/Id" },
+    },
+   },
+   RemoteTool: { type: "string", enum: enums.RemoteTool },
+   RemoteSessionState: {
+    type: "string",
+    description: "OPENING: the computer hasn't answered yet; DETACHED: one side is away and may come back",
+    enum: enums.RemoteSessionState,
+   },
+   RemoteSessionEnding: { type: "string", description: "Why a session has ended", enum: enums.RemoteSessionEnding },
+   RemoteSession: {
+    type: "object",
+    required: [
+     "id",
+     "nodeId",
+     "deviceName",
+     "organizationId",
+     "userName",
+     "address",
+     "tool",
+     "user",
+     "shell",
+     "command",
+     "reason",
+     "state",
+     "createdAt",
+     "startedAt",
+     "endedAt",
+     "ending",
+     "endedBy",
+     "exitCode",
+     "bytesIn",
+     "bytesOut",
+     "hasRecording",
+     "recordingDigest",
+    ],
+    properties: {
+     id: { type: "string", format: "uuid" },
+     nodeId: { type: ["integer", "null"], description: "Null once the device was deleted" },
+     deviceName: { type: "string" },
+     organizationId: { $ref: "#/components/schemas/Id" },
+     userName: { type: "string", description: "Who opened it" },
+     address: { type: "string", description: "The IP address from which it was opened" },
+     tool: { $ref: "#/components/schemas/RemoteTool" },
+     user: { $ref: "#/components/schemas/TerminalUser" },
+     shell: { $ref: "#/components/schemas/TerminalShell" },
+     command: { type: "string", description: "The command as JSON; empty for terminals" },
+     reason: { type: "string" },
+     state: { $ref: "#/components/schemas/RemoteSessionState" },
+     createdAt: { $ref: "#/components/schemas/Timestamp" },
+     startedAt: {
+      description: "When the computer's program started",
+      oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
+     },
+     endedAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
+     ending: { oneOf: [{ $ref: "#/components/schemas/RemoteSessionEnding" }, { type: "null" }] },
+     endedBy: { type: ["string", "null"], description: "Who ended it" },
+     exitCode: { type: ["integer", "null"], description: "Of the shell or command" },
+     bytesIn: { type: "integer", description: "Typed or sent to the computer" },
+     bytesOut: { type: "integer", description: "Shown by the computer" },
+     hasRecording: { type: "boolean" },
+     recordingDigest: {
+      type: ["string", "null"],
+      description: "SHA-256 of the recording in base64url, once the session has ended; it is in the audit log too",
+     },
+    },
+   },
    PsaProductType: { type: "string", enum: enums.PsaProductType },
    PsaProduct: {
     type: "object",
@@ -15362,7 +15719,7 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["kind", "id", "name", "clientId", "result", "detail"],
     properties: {
-     kind: { type: "string", enum: ["DISCOVERY", "TASK", "SCRIPT_RUN", "SCHEDULE"] },
+     kind: { type: "string", enum: ["DISCOVERY", "TASK", "SCRIPT_RUN", "SCHEDULE", "REMOTE_SESSION"] },
      id: { type: "string" },
      name: { type: "string" },
      clientId: { type: ["integer", "null"] },

@@ -153,6 +153,7 @@ export const stopMessages = {
     "TASK",
     "SCRIPT_RUN",
     "SCHEDULE",
+    "REMOTE_SESSION",
   ]) satisfies Record<Stopped["kind"], string>,
   results: labels("operations.changeRequests.stopResult", [
     "STOPPED",

@@ -22,6 +22,8 @@ import type {
   SigningKey,
   SnmpObjectType,
   SoftwareSource,
+  TerminalShell,
+  TerminalUser,
   TextLanguage,
 } from "../index.ts";
 import type { SentMessage } from "../text/references.ts";
@@ -179,6 +181,20 @@ type SnmpType = DiscoveryCommand["snmp"][number]["type"];
 /** What the secrets of an order to poll are sealed for. */
 export const pollPurpose = (nodeId: number, revision: number): string => `muster/poll/${nodeId}/${revision}`;
 
+/** A session to open: the agent connects to the server for it and starts the program. */
+export interface RemoteOrder {
+  sessionId: string;
+  /** What the agent connects with. */
+  token: string;
+  /** Who opened it, for the computer's user. */
+  by: string;
+  user: TerminalUser;
+  shell: TerminalShell;
+  size: { columns: number; rows: number };
+  /** A program and its arguments, to run without a terminal; empty for a terminal. */
+  command: string[];
+}
+
 /** A period in which an agent suppresses alerts or work, even while it is offline. */
 export interface SuppressedPeriod {
   startTime: number;
@@ -275,6 +291,11 @@ export interface ServerToAgent {
   ) => void;
   poll: (order: Signed<PollOrder>) => void;
   "snmp.read": (order: Signed<SnmpReadOrder>, answer: (read: SnmpRead | null) => void) => void;
+  /** `refused` is the reason given by the computer's local policy; null means that it doesn't accept the order. */
+  "remote.open": (
+    order: Signed<RemoteOrder>,
+    answer: (result: "accepted" | { refused: SentMessage } | null) => void,
+  ) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Agents spread their next reconnection over this time. */
   pace: (order: Signed<{ spreadMS: number }>) => void;

@@ -14,6 +14,7 @@ export type ProofKind =
   | "task.run"
   | "task.cancel"
   | "maintenance"
+  | "remote.open"
   | "approval"
   | "pace"
   | "signers"

@@ -41,10 +41,14 @@ export function answerRaw(socket: Duplex, status: number, document: object, conf
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** Refuses what isn't a handshake of the live channel, before libraries refuse it without headers. */
+/**
+ * Refuses what isn't a handshake, before libraries refuse it without headers.
+ * @param take handles the handshakes that aren't the live channel's
+ */
 export function checkHandshakes(
   server: Server,
   refusalOf: (request: IncomingMessage) => { status: number; document: object } | undefined,
+  take: (request: IncomingMessage, socket: Duplex, head: NonSharedBuffer) => boolean,
   config: Config,
 ): void {
   const accept = server.listeners("upgrade");
@@ -53,6 +57,7 @@ export function checkHandshakes(
     socket.on("error", () => socket.destroy());
     const refusal = refusalOf(request);
     if (refusal) answerRaw(socket, refusal.status, refusal.document, config);
-    else for (const listener of accept) listener.call(server, request, socket, head);
+    else if (!take(request, socket, head))
+      for (const listener of accept) listener.call(server, request, socket, head);
   });
 }

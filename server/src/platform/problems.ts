@@ -4,7 +4,7 @@ import { errorMessage, errorNextStep, MusterError, referenceOf, resultCodes, sta
 import { asUnavailable, isDangling } from "./db/database.ts";
 
 /** Converts any error to one of the contract; unexpected errors are logged and become internal_error. */
-export function toRefusal(error: unknown, request: FastifyRequest): MusterError {
+export function toRefusal(error: unknown, request: Pick<FastifyRequest, "log">): MusterError {
   if (error instanceof MusterError) return error;
   const { statusCode } = error as { statusCode?: number };
   if (isDangling(error)) return new MusterError("not_found");

@@ -12,6 +12,7 @@ import { isEncrypted } from "../http/tls.ts";
 import { problem } from "../platform/problems.ts";
 import { AgentChannel } from "./agent-channel.ts";
 import { ConsoleChannel } from "./console-channel.ts";
+import { FeatureSockets } from "./feature-sockets.ts";
 import type { Servers } from "../platform/servers.ts";
 import type { Database } from "../platform/db/tables.ts";
 import { Rooms, type Agents, type Consoles } from "./rooms.ts";
@@ -23,9 +24,11 @@ export class RealtimeServer {
   private readonly agents: Agents;
   private readonly consoles: Consoles;
   private readonly rooms: Rooms;
+  private readonly sockets: FeatureSockets;
   readonly live: Live;
 
   constructor(server: FastifyInstance, config: Config, servers: Servers, db: Database) {
+    this.sockets = new FeatureSockets(config);
     this.io = new Server(server.server, {
       path: "/ws/live",
       serveClient: false,
@@ -36,7 +39,12 @@ export class RealtimeServer {
     });
     this.io.engine.generateId = newChallenge;
     sendSecurityHeaders(server.server, config);
-    checkHandshakes(server.server, (request) => refusalOf(request, config), config);
+    checkHandshakes(
+      server.server,
+      (request) => refusalOf(request, config, this.sockets.paths),
+      (...handshake) => this.sockets.take(...handshake),
+      config,
+    );
     const headers = securityHeaders(config);
     this.io.engine.on("headers", (sent: Record<string, string>) => void Object.assign(sent, headers));
     this.io.use((_, next) => next(new Error("not_found")));
@@ -51,12 +59,14 @@ export class RealtimeServer {
     const agentChannel = new AgentChannel(context, this.rooms.agentsHere);
     this.agents.use((socket, next) => admit(agentChannel.admit(socket), next));
     this.agents.on("connection", (socket) => agentChannel.onConnection(socket));
+    this.sockets.serve(context, parseCookie);
     const consoleChannel = new ConsoleChannel(context, parseCookie);
     this.consoles.use((socket, next) => admit(consoleChannel.admit(socket), next));
     this.consoles.on("connection", (socket) => consoleChannel.onConnection(socket));
   }
 
   close(): Promise<void> {
+    this.sockets.close();
     return this.io.close();
   }
 }
@@ -70,20 +80,19 @@ const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
 const livePath = /^\/ws\/live\/?\?/;
 
 /** Why a handshake is refused: it is from another site, or none that this server's clients would send. */
-function refusalOf(request: IncomingMessage, config: Config) {
+function refusalOf(request: IncomingMessage, config: Config, paths: ReadonlySet<string>) {
   const { method, url = "", headers } = request;
   const refused = (code: ErrorCode, status: number) => ({ status, document: problem(new MusterError(code)) });
   const query = new URLSearchParams(url.replace(livePath, ""));
-  if (!livePath.test(url)) return refused("not_found", 404);
+  const isOther = paths.has(url.replace(/\?.*/s, ""));
+  if (!isOther && !livePath.test(url)) return refused("not_found", 404);
   if (!isEncrypted(config, request)) return refused("https_required", 403);
   if (!sameOrigin(config, headers)) return refused("origin_refused", 403);
   const isHandshake =
     method === "GET" &&
     headers.upgrade?.toLowerCase() === "websocket" &&
     headers["sec-websocket-version"] === "13" &&
-    /^[+/\dA-Za-z]{22}==$/.test(headers["sec-websocket-key"] ?? "") &&
-    query.get("transport") === "websocket" &&
-    query.get("EIO") === "4" &&
-    !query.has("sid");
-  return isHandshake ? undefined : refused("validation_failed", 400);
+    /^[+/\dA-Za-z]{22}==$/.test(headers["sec-websocket-key"] ?? "");
+  const isLive = query.get("transport") === "websocket" && query.get("EIO") === "4" && !query.has("sid");
+  return isHandshake && (isOther || isLive) ? undefined : refused("validation_failed", 400);
 }

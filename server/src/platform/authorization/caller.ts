@@ -120,9 +120,12 @@ export function sameOrigin({ publicUrl }: Config, { origin, host }: IncomingHttp
 
 export const sessionMS = limits.sessionHours * 3_600_000;
 
-export async function callerOfSession(context: ServerContext, token: string): Promise<Caller | undefined> {
+export const callerOfSession = (context: ServerContext, token: string): Promise<Caller | undefined> =>
+  callerOfSessionId(context, digest(token));
+
+/** The current rights of who signed in with a browser session. */
+export async function callerOfSessionId(context: ServerContext, id: string): Promise<Caller | undefined> {
   const now = Date.now();
-  const id = digest(token);
   const row = await context.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")

@@ -1,5 +1,5 @@
-import type { ServerContext } from "./context.ts";
-import { featuresOf } from "./feature.ts";
+import type { ServerContext } from "../context.ts";
+import { featuresOf } from "../feature.ts";
 
 /**
  * Gives every feature a regular tick for what starts, ends and expires automatically. Features derive their

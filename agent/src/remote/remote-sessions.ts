@@ -1,0 +1,58 @@
+// Takes orders to open sessions. They run in a process of their own, so that they delay nothing else.
+import { fork, type ChildProcess } from "node:child_process";
+import { sentMessage } from "@muster/sdk";
+import type { AgentToServer, RemoteOrder, ServerToAgent } from "@muster/sdk/live";
+import type { Socket } from "socket.io-client";
+import type { LocalPolicy } from "../security/local-policy.ts";
+import type { CommandVerifier } from "../security/verify-commands.ts";
+
+/** What the process is told. */
+export interface HostedSession {
+  url: string;
+  order: RemoteOrder;
+}
+
+export class RemoteSessions {
+  private readonly url: string;
+  private host: ChildProcess | undefined;
+
+  /** @param url where the server is */
+  constructor(
+    socket: Socket<ServerToAgent, AgentToServer>,
+    { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
+    url: string,
+  ) {
+    this.url = url;
+    socket.on("remote.open", async ({ proof, ...order }, answer) => {
+      if (!(await verifier.verify("remote.open", order, proof, order.sessionId))) return answer(null);
+      const refused = policy.refusal("terminal");
+      if (refused) return answer({ refused: sentMessage(refused) });
+      this.open(order);
+      answer("accepted");
+    });
+  }
+
+  /** Ends all sessions. */
+  close(): void {
+    this.host?.disconnect();
+    this.host = undefined;
+  }
+
+  private open(order: RemoteOrder): void {
+    const host = this.host ?? this.start();
+    host.send({ url: this.url, order } satisfies HostedSession);
+  }
+
+  private start(): ChildProcess {
+    const host = fork(new URL("./host-entry.ts", import.meta.url), [], { stdio: ["ignore", 2, 2, "ipc"] });
+    host.on("error", (error) => console.error(error));
+    // it ends when it has had no session for a while; an order that it doesn't take any more is lost, and the session times out
+    host.on("disconnect", () => {
+      if (this.host === host) this.host = undefined;
+    });
+    host.unref();
+    host.channel?.unref();
+    this.host = host;
+    return host;
+  }
+}

@@ -1,0 +1,149 @@
+import { limits } from "@muster/sdk";
+import type { RemoteOrder } from "@muster/sdk/live";
+import {
+  longestFrame,
+  remoteWindow,
+  RemoteStream,
+  type RemoteFailure,
+  type RemoteMessage,
+} from "@muster/sdk/remote";
+import { WebSocket } from "ws";
+import { startCommand } from "./command.ts";
+import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
+import { startTerminal } from "./terminal.ts";
+
+const resumeMS = limits.remoteResumeMinutes * 60_000;
+const retryMS = { first: 100, longest: 5_000 };
+/** The server sends a ping every 15 seconds. */
+const silenceMS = 45_000;
+
+/** A session on this computer: its connection to the server, which may break, and the program that runs in it. */
+export class HostSession {
+  private readonly url: string;
+  private readonly order: RemoteOrder;
+  private readonly onEnd: () => void;
+  private readonly stream: RemoteStream;
+  private socket: WebSocket | undefined;
+  private program: Program | undefined;
+  private isStarted = false;
+  private isEnded = false;
+  private lostAt: number | undefined;
+  private delayMS = retryMS.first;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(url: string, order: RemoteOrder, onEnd: () => void) {
+    this.url = url;
+    this.order = order;
+    this.onEnd = onEnd;
+    this.stream = new RemoteStream({
+      history: order.command.length ? 0 : remoteWindow,
+      onData: (channel, bytes, used) => {
+        if (this.program) this.program.input(channel, bytes, used);
+        else used();
+      },
+      onMessage: (message) => this.handle(message),
+      onResumed: () => {
+        if (this.isStarted) this.stream.tell({ type: "started" });
+      },
+      onDrain: () => this.program?.drained(),
+    });
+    this.connect();
+  }
+
+  /** Ends the session and its program. */
+  kill(): void {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    clearTimeout(this.retry);
+    clearTimeout(this.silence);
+    this.socket?.close();
+    this.program?.kill();
+    this.onEnd();
+  }
+
+  private connect(): void {
+    const address = new URL("/ws/remote/agent", this.url);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.searchParams.set("session", this.order.sessionId);
+    const socket = new WebSocket(address, {
+      headers: { authorization: `Bearer ${this.order.token}` },
+      perMessageDeflate: false,
+      maxPayload: longestFrame,
+      handshakeTimeout: 10_000,
+    });
+    this.socket = socket;
+    socket.on("open", () => {
+      this.lostAt = undefined;
+      this.delayMS = retryMS.first;
+      this.listenForPings();
+    });
+    socket.on("ping", () => this.listenForPings());
+    socket.on("message", (data: Buffer) => {
+      if (!this.stream.receive(data)) socket.terminate();
+    });
+    // the server knows the session no longer
+    socket.on("unexpected-response", (_, { statusCode = 0 }) => {
+      if (statusCode >= 400 && statusCode < 500) this.kill();
+      else socket.terminate();
+    });
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => this.reconnect());
+  }
+
+  private reconnect(): void {
+    this.stream.detach();
+    clearTimeout(this.silence);
+    if (this.isEnded) return;
+    this.lostAt ??= performance.now();
+    if (performance.now() - this.lostAt > resumeMS) return this.kill();
+    this.retry = setTimeout(() => this.connect(), this.delayMS * (0.5 + Math.random()));
+    this.delayMS = Math.min(this.delayMS * 2, retryMS.longest);
+  }
+
+  private listenForPings(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.socket?.terminate(), silenceMS);
+  }
+
+  private handle(message: RemoteMessage): void {
+    switch (message.type) {
+      case "peer":
+        if (!message.isConnected) return this.stream.detach();
+        this.stream.attach((frame) => this.socket?.send(frame));
+        // nothing runs before there is someone to see it
+        if (!this.isStarted) void this.start();
+        return;
+      case "resize":
+        return this.program?.resize(message.columns, message.rows);
+      case "end":
+        return this.program?.endInput();
+      case "bye":
+      case "ended":
+        return this.kill();
+      default:
+    }
+  }
+
+  private async start(): Promise<void> {
+    this.isStarted = true;
+    const output: ProgramOutput = {
+      write: (channel, bytes) => {
+        this.stream.write(channel, bytes);
+        return this.stream.waiting(channel) < remoteWindow;
+      },
+      end: (channel) => this.stream.end(channel),
+      exit: (exitCode, signal) => this.stream.tellLast({ type: "exit", exitCode, signal }),
+    };
+    try {
+      const program = await (this.order.command.length ? startCommand : startTerminal)(this.order, output);
+      if (this.isEnded) return program.kill();
+      this.program = program;
+      this.stream.tell({ type: "started" });
+    } catch (error) {
+      const code: RemoteFailure = error instanceof ProgramError ? error.code : "ERROR_START";
+      const detail = error instanceof Error ? error.message.slice(0, 300) : "";
+      this.stream.tellLast({ type: "failed", code, detail });
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { enums, MusterError, t } from "@muster/sdk";
+import { terminalFilter, type RemoteClient, type RemoteState } from "@muster/sdk/remote";
+import { Option } from "commander";
+import { configureCommand, type Context } from "../lib/command.ts";
+import type { CommandFeature } from "../lib/feature.ts";
+import { choiceOf } from "../lib/inputs/choices.ts";
+import { printStatus } from "../lib/output.ts";
+import { resolveDevice } from "../lib/resolve.ts";
+import { clean } from "../lib/table.ts";
+import { connectSession, endError } from "./connect-session.ts";
+import { reasonOption, userOption, type SessionFlags } from "./options.ts";
+
+interface Flags extends SessionFlags {
+  attach?: string;
+}
+
+/** Ctrl-], as in telnet: the next key is for this program. */
+const escapeKey = 0x1d;
+/** How long this terminal may take to answer what a program has asked it. */
+const answersMS = 50;
+/** Leaves the modes that a program on the computer may have set: other screen, mouse, bracketed paste, colors, hidden cursor. */
+const resetTerminal = "\x1b[?1049l\x1b[?1000;1002;1003;1006;2004l\x1b[?25h\x1b[0m";
+
+async function terminal(context: Context<Flags>): Promise<void> {
+  const { args, flags, signal, connect, onlyPlanned } = context;
+  const { user, shell = "DEFAULT", reason = "", attach } = flags;
+  const { stdin, stdout } = process;
+  const device = args[0] ?? "";
+  if (!device && attach === undefined)
+    throw new MusterError("usage", { message: t("remote.cli.terminal.deviceOrAttach") });
+  const connection = await connect();
+  const size = { columns: stdout.columns || 80, rows: stdout.rows || 24 };
+  const nodeId = attach ? 0 : await resolveDevice(connection.muster, device, signal);
+  const body = { nodeId, user, shell, reason, ...size };
+  if (await onlyPlanned("POST", "/ws/rtc/terminal", body)) return;
+  if (!stdin.isTTY || !stdout.isTTY)
+    throw new MusterError("usage", { message: t("remote.cli.terminal.needsTerminal") });
+  printStatus(clean(t("remote.cli.terminal.opening", { name: device || (attach ?? "") })));
+  const safe = terminalFilter("typed");
+  const finished = Promise.withResolvers<number>();
+  const client: RemoteClient = connectSession(
+    connection,
+    attach ? { sessionId: attach } : body,
+    {
+      onData: (_, bytes, used) => stdout.write(safe(bytes), () => used()),
+      onState: statesIn(),
+      onEnd: (end) => {
+        if (end.type === "exit") finished.resolve(end.exitCode ?? 1);
+        else finished.reject(endError(end));
+      },
+    },
+    signal,
+  );
+  const leave = () => {
+    client.leave();
+    printStatus(`\r\n${t("remote.cli.terminal.left", { id: client.sessionId ?? "" })}`);
+    finished.resolve(0);
+  };
+  const close = () => {
+    client.close();
+    finished.resolve(0);
+  };
+  const resize = () => client.resize(stdout.columns, stdout.rows);
+  const type = typing(client, { d: leave, q: close });
+  signal.addEventListener("abort", close);
+  stdin.setRawMode(true);
+  stdin.on("data", type);
+  stdout.on("resize", resize);
+  resize();
+  try {
+    process.exitCode = await finished.promise;
+  } finally {
+    // answers of this terminal that are still on their way must not reach the shell
+    stdin.off("data", type);
+    stdin.resume();
+    await wait(answersMS);
+    stdout.off("resize", resize);
+    stdin.setRawMode(false);
+    stdin.pause();
+    stdout.write(resetTerminal);
+  }
+}
+
+/** Says when the connection breaks and comes back. */
+function statesIn() {
+  let isBroken = false;
+  return (state: RemoteState) => {
+    if (state === "lost" && !isBroken) printStatus(`\r\n${t("remote.cli.terminal.lost")}\r`);
+    else if (state === "away") printStatus(`\r\n${t("remote.cli.terminal.away")}\r`);
+    else if (state === "connected" && isBroken) printStatus(`\r\n${t("remote.cli.terminal.back")}\r`);
+    if (state === "lost" || state === "away") isBroken = true;
+    else if (state === "connected") isBroken = false;
+  };
+}
+
+/** Sends what is typed, except the key after Ctrl-]. */
+function typing(client: RemoteClient, commands: Record<string, () => void>) {
+  let isEscaped = false;
+  return (bytes: Buffer) => {
+    let from = 0;
+    for (let at = 0; at < bytes.length; at++) {
+      if (isEscaped) {
+        isEscaped = false;
+        const command = commands[String.fromCharCode(bytes[at] ?? 0)];
+        if (command) return command();
+        // Ctrl-] twice is one for the computer; other keys are sent as they are
+        from = at;
+      } else if (bytes[at] === escapeKey) {
+        if (at > from) client.write(bytes.subarray(from, at));
+        isEscaped = true;
+        from = at + 1;
+      }
+    }
+    if (from < bytes.length) client.write(bytes.subarray(from));
+  };
+}
+
+export default {
+  name: "terminal",
+  area: "remote",
+  summary: "remote.cli.terminal.summary",
+  load: (command) =>
+    void configureCommand<Flags>(command, {
+      args: [{ name: "[device]", text: t("devices.devices.cli.deviceArgument.idNameAddress") }],
+      permission: "canUseCommandLine",
+      options: [
+        userOption(),
+        new Option("--shell <shell>", t("remote.cli.terminal.shellOption"))
+          .choices(enums.TerminalShell)
+          .argParser(choiceOf(enums.TerminalShell))
+          .default("DEFAULT"),
+        reasonOption(),
+        new Option("--attach <session>", t("remote.cli.terminal.attachOption")),
+      ],
+      notes: t("remote.cli.terminal.notes"),
+      data: null,
+      changes: true,
+      examples: [
+        "terminal web-01",
+        "terminal pc-7 --user user --shell powershell",
+        "terminal web-01 --reason T-12",
+      ],
+      run: terminal,
+    }),
+} satisfies CommandFeature;

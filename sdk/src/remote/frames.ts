@@ -1,0 +1,132 @@
+// The frames of remote sessions: what a client, the server and an agent send each other over WebSockets.
+
+/** Bytes of the program that run to the receiver; counted from the start of the session. */
+const DATA = 0;
+/** How many bytes of the channel the receiver has used up, so that more may be sent. */
+const USED = 1;
+/** A RemoteMessage as JSON. */
+const MESSAGE = 2;
+
+/**
+ * The channels of a session. A terminal has `main` in both directions; a command reads its input from `main`, and writes its
+ * output to `main` and its errors to `errors`.
+ */
+export const remoteChannels = { main: 0, errors: 1 } as const;
+
+/** How many bytes may be on their way in a channel before the receiver has used them up. */
+export const remoteWindow = 256 * 1024;
+/** The most bytes of a frame's data. */
+export const longestData = 64 * 1024;
+/** The most bytes of a frame. */
+export const longestFrame = longestData + 64;
+
+/** How many bytes, by channel. */
+export type RemoteOffsets = Record<string, number>;
+
+/** What the two ends of a session tell each other beside its data. */
+export type RemoteMessage =
+  /**
+   * The first message of each end on a new connection: how many bytes of each channel it has received; "all" asks for
+   * everything that is still known.
+   */
+  | { type: "resume"; received: RemoteOffsets | "all" }
+  /** The answer to "all": with which byte of each channel the sender begins. */
+  | { type: "from"; offsets: RemoteOffsets }
+  | { type: "resize"; columns: number; rows: number }
+  /** The sender's channel has ended. */
+  | { type: "end"; channel: number }
+  /** The program runs. */
+  | { type: "started" }
+  /** The program has ended, after all its output. */
+  | { type: "exit"; exitCode: number | null; signal: string | null }
+  /** The receiver of "exit" or "failed" has it, and the session can be forgotten. */
+  | { type: "bye" }
+  /** The program can't be started. */
+  | { type: "failed"; code: RemoteFailure; detail: string }
+  /** From the server: whether the other end is connected. */
+  | { type: "peer"; isConnected: boolean }
+  /** From the server: the session has ended. */
+  | { type: "ended"; ending: string; endedBy: string };
+
+/** Why an agent can't start a terminal. */
+export type RemoteFailure = "ERROR_NO_LOGGEDIN_USER" | "ERROR_SHELL_PATH" | "ERROR_START";
+
+export type RemoteFrame =
+  | { type: "data"; channel: number; bytes: Uint8Array }
+  | { type: "used"; channel: number; offset: number }
+  | { type: "message"; message: RemoteMessage };
+
+const headerBytes = 5;
+
+function frame(type: number, channel: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(headerBytes + payload.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, type);
+  view.setUint32(1, channel);
+  bytes.set(payload, headerBytes);
+  return bytes;
+}
+
+export const dataFrame = (channel: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  frame(DATA, channel, bytes);
+
+export function usedFrame(channel: number, offset: number): Uint8Array<ArrayBuffer> {
+  const payload = new Uint8Array(8);
+  new DataView(payload.buffer).setFloat64(0, offset);
+  return frame(USED, channel, payload);
+}
+
+export const messageFrame = (message: RemoteMessage): Uint8Array<ArrayBuffer> =>
+  frame(MESSAGE, 0, new TextEncoder().encode(JSON.stringify(message)));
+
+/** @returns undefined for what isn't a frame */
+export function readFrame(bytes: Uint8Array): RemoteFrame | undefined {
+  if (bytes.length < headerBytes || bytes.length > longestFrame) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const channel = view.getUint32(1);
+  const payload = bytes.subarray(headerBytes);
+  switch (view.getUint8(0)) {
+    case DATA:
+      return { type: "data", channel, bytes: payload };
+    case USED: {
+      const offset = payload.length === 8 ? view.getFloat64(headerBytes) : Number.NaN;
+      return Number.isSafeInteger(offset) && offset >= 0 ? { type: "used", channel, offset } : undefined;
+    }
+    case MESSAGE: {
+      const message = readMessage(payload);
+      return message && { type: "message", message };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readMessage(payload: Uint8Array): RemoteMessage | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return undefined;
+  }
+  const message = (read ?? {}) as Record<string, unknown>;
+  const isText = (value: unknown) => typeof value === "string" && value.length <= 300;
+  const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+  const isSize = (value: unknown) => isCount(value) && (value as number) >= 1 && (value as number) <= 1_000;
+  const areOffsets = (value: unknown) =>
+    typeof value === "object" && value !== null && Object.values(value).slice(0, 16).every(isCount);
+  const isValid = {
+    resume: () => message.received === "all" || areOffsets(message.received),
+    from: () => areOffsets(message.offsets),
+    bye: () => true,
+    resize: () => isSize(message.columns) && isSize(message.rows),
+    end: () => isCount(message.channel),
+    started: () => true,
+    exit: () =>
+      (message.exitCode === null || Number.isInteger(message.exitCode)) &&
+      (message.signal === null || isText(message.signal)),
+    failed: () => isText(message.code) && isText(message.detail),
+    peer: () => typeof message.isConnected === "boolean",
+    ended: () => isText(message.ending) && isText(message.endedBy),
+  }[String(message.type)];
+  return isValid?.() ? (message as RemoteMessage) : undefined;
+}

@@ -1,0 +1,181 @@
+// The client's end of a remote session.
+import { MusterError } from "../client/errors.ts";
+import { limits } from "../generated/limits.ts";
+import type { RemoteFailure, RemoteMessage } from "./frames.ts";
+import { remoteChannels } from "./frames.ts";
+import { RemoteStream } from "./stream.ts";
+
+const retryMS = { first: 200, longest: 5_000 };
+const resumeMS = limits.remoteResumeMinutes * 60_000;
+/** Other errors can pass: the server restarts, or the network is away. */
+const final: readonly string[] = [
+  "not_found",
+  "forbidden",
+  "session_ended",
+  "not_signed_in",
+  "mfa_required",
+  "device_offline",
+  "no_agent",
+  "session_refused",
+  "too_many_sessions",
+  "validation_failed",
+];
+
+/** How a session ended: the program exited, it never started, or the server or a person ended it. */
+export type RemoteEnd =
+  | { type: "exit"; exitCode: number | null; signal: string | null }
+  | { type: "failed"; code: RemoteFailure; detail: string }
+  | { type: "ended"; ending: string; endedBy: string }
+  | { type: "error"; error: unknown };
+
+/** `away`: the computer has lost its connection; `lost`: this client has. Both come back by themselves. */
+export type RemoteState = "connecting" | "connected" | "away" | "lost" | "ended";
+
+export interface RemoteClientOptions {
+  /** Opens the session, or lets this client connect to it again. @returns the path of a WebSocket */
+  link(sessionId: string | undefined): Promise<{ url: string; sessionId: string }>;
+  /** Opens a WebSocket to a path of the server. */
+  socket(path: string): WebSocket;
+  /** @param used must be called once the bytes are shown or written */
+  onData(channel: number, bytes: Uint8Array, used: () => void): void;
+  onState?(state: RemoteState): void;
+  onStarted?(): void;
+  /** In a session that is watched: the terminal has another size. */
+  onResize?(columns: number, rows: number): void;
+  /** More can be sent. */
+  onDrain?(): void;
+  onEnd(end: RemoteEnd): void;
+}
+
+/** Connects to a session, and again whenever the connection breaks, until it ends. No byte is lost or shown twice. */
+export class RemoteClient {
+  sessionId: string | undefined;
+  private readonly options: RemoteClientOptions;
+  private readonly stream: RemoteStream;
+  private socket: WebSocket | undefined;
+  private size: { columns: number; rows: number } | undefined;
+  private isEnded = false;
+  private isNew: boolean;
+  private lostAt: number | undefined;
+  private delayMS = retryMS.first;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param sessionId of a session that another client has opened: all that is still known of it is shown */
+  constructor(options: RemoteClientOptions, sessionId?: string) {
+    this.options = options;
+    this.sessionId = sessionId;
+    this.isNew = sessionId !== undefined;
+    this.stream = new RemoteStream({
+      onData: options.onData,
+      onMessage: (message) => this.handle(message),
+      onResumed: () => {
+        if (this.size) this.stream.tell({ type: "resize", ...this.size });
+      },
+      onDrain: options.onDrain,
+    });
+    void this.connect();
+  }
+
+  /** Sends input. @returns false when no more should be sent until `onDrain` */
+  write(bytes: Uint8Array): boolean {
+    this.stream.write(remoteChannels.main, bytes);
+    return this.stream.waiting(remoteChannels.main) < 128 * 1024;
+  }
+
+  /** There is no more input. */
+  endInput(): void {
+    this.stream.end(remoteChannels.main);
+  }
+
+  resize(columns: number, rows: number): void {
+    this.size = { columns, rows };
+    this.stream.tell({ type: "resize", columns, rows });
+  }
+
+  /** Ends the session and its program. */
+  close(): void {
+    this.stream.tell({ type: "bye" });
+    this.finish();
+  }
+
+  /** Leaves the session, which waits for this or another client. */
+  leave(): void {
+    this.finish();
+  }
+
+  private async connect(): Promise<void> {
+    this.options.onState?.("connecting");
+    try {
+      const { url, sessionId } = await this.options.link(this.sessionId);
+      if (this.isEnded) return;
+      this.sessionId = sessionId;
+      this.open(this.options.socket(url));
+    } catch (error) {
+      const isFinal =
+        this.sessionId === undefined || (error instanceof MusterError && final.includes(error.code));
+      if (isFinal) this.end({ type: "error", error });
+      else this.reconnect();
+    }
+  }
+
+  private open(socket: WebSocket): void {
+    this.socket = socket;
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("open", () => {
+      this.lostAt = undefined;
+      this.delayMS = retryMS.first;
+    });
+    socket.addEventListener("message", ({ data }) => {
+      if (data instanceof ArrayBuffer && !this.stream.receive(new Uint8Array(data))) socket.close();
+    });
+    socket.addEventListener("close", () => {
+      if (this.socket === socket) this.reconnect();
+    });
+  }
+
+  private reconnect(): void {
+    this.stream.detach();
+    if (this.isEnded) return;
+    this.options.onState?.("lost");
+    this.lostAt ??= Date.now();
+    if (Date.now() - this.lostAt > resumeMS) return this.end({ type: "ended", ending: "LOST", endedBy: "" });
+    this.retry = setTimeout(() => void this.connect(), this.delayMS * (0.5 + Math.random()));
+    this.delayMS = Math.min(this.delayMS * 2, retryMS.longest);
+  }
+
+  private handle(message: RemoteMessage): void {
+    const { options, socket } = this;
+    switch (message.type) {
+      case "peer":
+        options.onState?.(message.isConnected ? "connected" : "away");
+        if (!message.isConnected) return this.stream.detach();
+        this.stream.attach((frame) => socket?.send(frame), this.isNew);
+        this.isNew = false;
+        return;
+      case "started":
+        return options.onStarted?.();
+      case "resize":
+        return options.onResize?.(message.columns, message.rows);
+      case "exit":
+      case "failed":
+        this.stream.tell({ type: "bye" });
+        return this.end(message);
+      case "ended":
+        return this.end(message);
+      default:
+    }
+  }
+
+  private end(end: RemoteEnd): void {
+    if (this.isEnded) return;
+    this.finish();
+    this.options.onEnd(end);
+  }
+
+  private finish(): void {
+    this.isEnded = true;
+    clearTimeout(this.retry);
+    this.options.onState?.("ended");
+    this.socket?.close();
+  }
+}

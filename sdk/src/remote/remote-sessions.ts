@@ -1,0 +1,25 @@
+import { enums } from "../generated/limits.ts";
+import type { RemoteSession, RemoteSessionEnding } from "../index.ts";
+import { cleanText } from "../text/clean.ts";
+import { labels, t } from "../text/messages.ts";
+
+export const remoteStateLabels = labels("remote.state", enums.RemoteSessionState);
+export const remoteToolLabels = labels("remote.tool", enums.RemoteTool);
+export const terminalUserLabels = labels("remote.user", enums.TerminalUser);
+
+const isEnding = (text: string): text is RemoteSessionEnding =>
+  (enums.RemoteSessionEnding as readonly string[]).includes(text);
+
+/** Why a session has ended, for "The terminal has closed: …". */
+export function remoteEndingText(ending: string, endedBy: string | null): string {
+  if (!isEnding(ending)) return cleanText(ending, 100);
+  return ending === "ENDED_BY_OTHER"
+    ? t("remote.ending.ENDED_BY_OTHER", { endedBy: endedBy ?? "" })
+    : t(`remote.ending.${ending}`);
+}
+
+/** "Terminal as SYSTEM", or the command. */
+export function remoteSessionText({ tool, user, command }: Pick<RemoteSession, "tool" | "user" | "command">) {
+  const what = command ? (JSON.parse(command) as string[]).join(" ") : remoteToolLabels[tool];
+  return t("remote.what", { what, user: terminalUserLabels[user] });
+}

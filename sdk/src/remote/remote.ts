@@ -1,0 +1,6 @@
+// The protocol of remote sessions.
+export * from "./frames.ts";
+export * from "./stream.ts";
+export * from "./recording.ts";
+export * from "./remote-client.ts";
+export * from "./terminal-filter.ts";

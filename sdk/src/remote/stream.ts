@@ -1,0 +1,239 @@
+// One end of a remote session: its channels survive a broken connection without losing or repeating a byte.
+import {
+  dataFrame,
+  longestData,
+  messageFrame,
+  readFrame,
+  remoteWindow,
+  usedFrame,
+  type RemoteMessage,
+  type RemoteOffsets,
+} from "./frames.ts";
+
+/** How much a receiver uses up before it says so. */
+const usedStep = remoteWindow / 4;
+
+/** Bytes on their way out. They are kept until the receiver has used them up, and sent again after a broken connection. */
+class Outgoing {
+  isEnded = false;
+  private readonly history: number;
+  private buffer = new Uint8Array(4_096);
+  /** Offsets from the start of the session: the buffer holds `first` to `end`, the connection has taken up to `sent`. */
+  private first = 0;
+  private sent = 0;
+  private end = 0;
+  private used = 0;
+
+  /** @param history how many bytes are kept although the receiver has used them up */
+  constructor(history: number) {
+    this.history = history;
+  }
+
+  get waiting(): number {
+    return this.end - this.used;
+  }
+
+  get isSent(): boolean {
+    return this.sent === this.end;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.makeRoom(bytes.length);
+    this.buffer.set(bytes, this.end - this.first);
+    this.end += bytes.length;
+  }
+
+  /** The next bytes that may be sent. */
+  take(): Uint8Array | undefined {
+    const until = Math.min(this.end, this.used + remoteWindow, this.sent + longestData);
+    if (until <= this.sent) return undefined;
+    const bytes = this.buffer.subarray(this.sent - this.first, until - this.first);
+    this.sent = until;
+    return bytes;
+  }
+
+  confirm(used: number): void {
+    if (used <= this.sent) this.used = Math.max(this.used, used);
+  }
+
+  /** Goes on after the bytes that the other end has received, or from the first one that is kept; returns where. */
+  rewind(received: number | undefined): number {
+    // a sender that is new goes on counting where the one before stopped
+    if (received && this.sent === 0) {
+      this.first = this.used = received;
+      this.end += received;
+    }
+    this.sent = Math.max(this.first, Math.min(received ?? this.first, this.end));
+    if (received === undefined) this.used = Math.min(this.used, this.sent);
+    return this.sent;
+  }
+
+  private makeRoom(length: number): void {
+    const keepFrom = Math.max(this.first, Math.min(this.used - this.history, this.sent));
+    const kept = this.end - keepFrom;
+    if (this.end - this.first + length <= this.buffer.length) return;
+    const bytes = this.buffer.subarray(keepFrom - this.first, this.end - this.first);
+    const isRoomy = (kept + length) * 2 <= this.buffer.length;
+    const target = isRoomy ? this.buffer : new Uint8Array((kept + length) * 2);
+    target.set(bytes);
+    this.buffer = target;
+    this.first = keepFrom;
+  }
+}
+
+interface Incoming {
+  received: number;
+  used: number;
+  /** What the other end was told. */
+  told: number;
+}
+
+export interface RemoteStreamOptions {
+  /** Called with the bytes of a channel in order; `used` must be called once they are used up. */
+  onData(channel: number, bytes: Uint8Array, used: () => void): void;
+  /** Called with messages; "end", "exit" and "failed" may come again after a broken connection. */
+  onMessage(message: RemoteMessage): void;
+  /** Called once both ends have agreed where to go on, on each connection. */
+  onResumed?(): void;
+  /** Called when the other end has used up bytes, so that more can be written to the channel. */
+  onDrain?(channel: number): void;
+  /** How many bytes of each channel are kept for a receiver that begins anew. */
+  history?: number;
+}
+
+/**
+ * The channels of one end of a session. `attach` it to each new connection; what was not received over the one before is
+ * sent again. At most `remoteWindow` bytes of a channel are on their way.
+ */
+export class RemoteStream {
+  private readonly options: RemoteStreamOptions;
+  private readonly outgoing = new Map<number, Outgoing>();
+  private readonly incoming = new Map<number, Incoming>();
+  private send: ((frame: Uint8Array<ArrayBuffer>) => void) | undefined;
+  /** Whether the other end has said what it has received. */
+  private isResumed = false;
+  private last: RemoteMessage | undefined;
+  private isLastSent = false;
+
+  constructor(options: RemoteStreamOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Uses a connection on which the other end is present.
+   * @param isNew asks for everything that the other end still knows
+   */
+  attach(send: (frame: Uint8Array<ArrayBuffer>) => void, isNew = false): void {
+    this.send = send;
+    this.isResumed = false;
+    const received = Object.fromEntries([...this.incoming].map(([channel, one]) => [channel, one.received]));
+    send(messageFrame({ type: "resume", received: isNew ? "all" : received }));
+  }
+
+  /** The connection, or the other end, is gone. */
+  detach(): void {
+    this.send = undefined;
+    this.isResumed = false;
+  }
+
+  /** How many written bytes of a channel the other end hasn't used up, as far as it has said. */
+  waiting(channel: number): number {
+    return this.outgoing.get(channel)?.waiting ?? 0;
+  }
+
+  write(channel: number, bytes: Uint8Array): void {
+    this.out(channel).add(bytes);
+    this.flush();
+  }
+
+  /** Nothing more is written to the channel. */
+  end(channel: number): void {
+    this.out(channel).isEnded = true;
+    this.flush();
+    const message = { type: "end", channel } as const;
+    if (this.out(channel).isSent) this.tell(message);
+  }
+
+  /** Sends a message, unless the other end is away. */
+  tell(message: RemoteMessage): void {
+    if (this.isResumed) this.send?.(messageFrame(message));
+  }
+
+  /** Sends a message after all bytes, on each connection until the other end has it. */
+  tellLast(message: RemoteMessage): void {
+    this.last = message;
+    this.isLastSent = false;
+    this.flush();
+  }
+
+  /** Takes a frame of the connection. Returns false for what is none, or more than was asked for. */
+  receive(bytes: Uint8Array): boolean {
+    const frame = readFrame(bytes);
+    if (!frame) return false;
+    if (frame.type === "data") return this.take(frame.channel, frame.bytes);
+    if (frame.type === "used") {
+      this.out(frame.channel).confirm(frame.offset);
+      this.flush();
+      this.options.onDrain?.(frame.channel);
+    } else if (frame.message.type === "resume") this.resume(frame.message.received);
+    else if (frame.message.type === "from")
+      for (const [channel, at] of Object.entries(frame.message.offsets))
+        this.incoming.set(Number(channel), { received: at, used: at, told: at });
+    else this.options.onMessage(frame.message);
+    return true;
+  }
+
+  private take(channel: number, bytes: Uint8Array): boolean {
+    const state = this.in(channel);
+    state.received += bytes.length;
+    if (state.received - state.used > remoteWindow) return false;
+    this.options.onData(channel, bytes, () => {
+      state.used += bytes.length;
+      if (state.used - state.told < usedStep || !this.send) return;
+      state.told = state.used;
+      this.send(usedFrame(channel, state.used));
+    });
+    return true;
+  }
+
+  private resume(received: RemoteOffsets | "all"): void {
+    this.isResumed = true;
+    this.isLastSent = false;
+    const offsets: RemoteOffsets = {};
+    for (const [channel, out] of this.outgoing)
+      offsets[channel] = out.rewind(received === "all" ? undefined : (received[channel] ?? 0));
+    if (received === "all") this.tell({ type: "from", offsets });
+    for (const [channel, state] of this.incoming) {
+      state.told = state.used;
+      this.send?.(usedFrame(channel, state.used));
+    }
+    this.flush();
+    for (const [channel, out] of this.outgoing)
+      if (out.isEnded && out.isSent) this.tell({ type: "end", channel });
+    this.options.onResumed?.();
+  }
+
+  private flush(): void {
+    if (!this.send || !this.isResumed) return;
+    for (const [channel, out] of this.outgoing) {
+      const { isSent } = out;
+      for (let bytes = out.take(); bytes; bytes = out.take()) this.send(dataFrame(channel, bytes));
+      if (out.isEnded && !isSent && out.isSent) this.tell({ type: "end", channel });
+    }
+    if (!this.last || this.isLastSent || ![...this.outgoing.values()].every((out) => out.isSent)) return;
+    this.isLastSent = true;
+    this.tell(this.last);
+  }
+
+  private out(channel: number): Outgoing {
+    const known = this.outgoing.get(channel) ?? new Outgoing(this.options.history ?? 0);
+    this.outgoing.set(channel, known);
+    return known;
+  }
+
+  private in(channel: number): Incoming {
+    const known = this.incoming.get(channel) ?? { received: 0, used: 0, told: 0 };
+    this.incoming.set(channel, known);
+    return known;
+  }
+}

@@ -1,0 +1,279 @@
+// The sessions that run through this server: who is connected to them, and when they end.
+import { limits, MusterError, type RemoteSessionEnding } from "@muster/sdk";
+import type { Selectable } from "kysely";
+import type { WebSocket } from "ws";
+import { auditLog } from "../audit/log.ts";
+import { perServer, type ServerContext } from "../context.ts";
+import {
+  callerAgain,
+  callerOfSessionId,
+  hasPermission,
+  type Caller,
+} from "../platform/authorization/caller.ts";
+import { onDevices } from "../platform/authorization/grants.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { digest, equal } from "../platform/security/crypto.ts";
+import { readRecording, Recorder } from "./recording.ts";
+import { Relay } from "./relay.ts";
+
+export type SessionRow = Selectable<Tables["remoteSessions"]>;
+type Login = Pick<SessionRow, "userId" | "loginId" | "keyId">;
+
+const checkMS = 5_000;
+const minuteMS = 60_000;
+const resumeMS = limits.remoteResumeMinutes * minuteMS;
+/** How much of a recording a watcher gets at first. */
+const mostShown = 1_000_000;
+const firstSize = { columns: 80, rows: 24 };
+
+export const accessPermission = "RemoteTools.CommandLine.Access";
+
+/** Who signed in with it, if that is still valid. */
+export async function callerOfLogin(context: ServerContext, login: Login): Promise<Caller | undefined> {
+  if (login.loginId !== null) return callerOfSessionId(context, login.loginId);
+  return login.keyId === null ? undefined : callerAgain(context, login);
+}
+
+/** Whether the caller may use a command line on the device, and as that user. */
+export async function mayUseTerminal(
+  context: ServerContext,
+  caller: Caller,
+  { nodeId, user }: Pick<SessionRow, "nodeId" | "user">,
+): Promise<boolean> {
+  if (nodeId === null) return false;
+  if (user === "SYSTEM" && !hasPermission(caller, "canUseSystemCommandLine")) return false;
+  const device = await context.db
+    .selectFrom("devices")
+    .select("id")
+    .where("devices.id", "=", nodeId)
+    .where(onDevices(caller, accessPermission, "canUseCommandLine"))
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
+class LiveSessions {
+  private readonly context: ServerContext;
+  private readonly relays = new Map<string, Promise<Relay>>();
+  private readonly recorders = new Map<string, Recorder>();
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(context: ServerContext) {
+    this.context = context;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.context.later(this.check()), checkMS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    // both ends come back to the next server
+    for (const [sessionId, relay] of this.relays) {
+      await this.update(await relay, { state: "DETACHED", detachedAt: Date.now() });
+      await this.recorders.get(sessionId)?.close();
+    }
+    this.relays.clear();
+  }
+
+  /** Lets an agent in with the secret of its order. */
+  async admitAgent(sessionId: string, token: string): Promise<(socket: WebSocket) => void> {
+    const row = await this.running(sessionId);
+    if (!row || !equal(Buffer.from(digest(token)), Buffer.from(row.agentToken)))
+      throw new MusterError("not_signed_in");
+    const relay = await this.relayOf(row);
+    return (socket) => relay.connectAgent(socket);
+  }
+
+  /** Lets a client in with a ticket, once, and only with the login that the ticket was made for. */
+  async admitClient(ticket: string, caller: Caller | undefined): Promise<(socket: WebSocket) => void> {
+    const found = await this.context.db
+      .deleteFrom("remoteTickets")
+      .where("digest", "=", digest(ticket))
+      .returningAll()
+      .executeTakeFirst();
+    const isOwn =
+      found &&
+      caller?.user?.id === found.userId &&
+      (caller.session?.id ?? null) === found.loginId &&
+      caller.keyId === found.keyId;
+    if (!found || found.expiresAt < Date.now() || !isOwn) throw new MusterError("not_signed_in");
+    const row = await this.running(found.sessionId);
+    if (!row) throw new MusterError("session_ended");
+    if (found.role === "WATCHER") {
+      if (!hasPermission(caller, "canManageRemoteSessions")) throw new MusterError("forbidden");
+      const relay = await this.relayOf(row);
+      const shown = await this.shownOf(row.id);
+      return (socket) => relay.watch(socket, shown);
+    }
+    if (!(await mayUseTerminal(this.context, caller, row))) throw new MusterError("forbidden");
+    const relay = await this.relayOf(row);
+    return (socket) => relay.connectClient(socket);
+  }
+
+  /** Returns false if the session has ended before. */
+  async end(sessionId: string, ending: RemoteSessionEnding, endedBy: string): Promise<boolean> {
+    const { context } = this;
+    const relay = await this.relays.get(sessionId);
+    this.relays.delete(sessionId);
+    relay?.close(ending, endedBy);
+    const recorder = this.recorders.get(sessionId);
+    this.recorders.delete(sessionId);
+    const recordingDigest = await recorder?.close().catch((error: unknown) => {
+      context.log.error(error);
+      return undefined;
+    });
+    const row = await context.db
+      .updateTable("remoteSessions")
+      .set({
+        state: "ENDED",
+        endedAt: Date.now(),
+        ending,
+        endedBy,
+        ...(recordingDigest && { recordingDigest }),
+        ...(relay && { bytesIn: relay.bytesIn, bytesOut: relay.bytesOut }),
+      })
+      .where("id", "=", sessionId)
+      .where("state", "<>", "ENDED")
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    context.live.invalidate("remote-sessions", row.organizationId);
+    await auditLog(context).append({
+      who: row.userName,
+      userId: row.userId,
+      address: row.address,
+      operation: "remoteSessionEnded",
+      outcome: ending === "NOT_RECORDED" || ending === "PROTOCOL_ERROR" ? ending.toLowerCase() : "done",
+      organizationId: row.organizationId,
+      object: { kind: "remote-session", id: row.id, name: row.deviceName },
+      detail: [
+        ending,
+        endedBy && `ended by ${endedBy}`,
+        `${row.bytesIn} bytes in, ${row.bytesOut} bytes out`,
+        row.recordingDigest && `recording sha256 ${row.recordingDigest}`,
+      ]
+        .filter(Boolean)
+        .join("; "),
+    });
+    return true;
+  }
+
+  private running(sessionId: string): Promise<SessionRow | undefined> {
+    return this.context.db
+      .selectFrom("remoteSessions")
+      .selectAll()
+      .where("id", "=", sessionId)
+      .where("state", "<>", "ENDED")
+      .executeTakeFirst();
+  }
+
+  private relayOf(row: SessionRow): Promise<Relay> {
+    const known = this.relays.get(row.id) ?? this.open(row);
+    this.relays.set(row.id, known);
+    known.catch(() => this.relays.delete(row.id));
+    return known;
+  }
+
+  private async open(row: SessionRow): Promise<Relay> {
+    const { id } = row;
+    const endLater = (ending: RemoteSessionEnding) =>
+      this.context.later(this.end(id, ending, ending === "CLOSED" ? row.userName : ""));
+    const title = `${row.deviceName} ${row.user}`;
+    const recorder = await Recorder.open(this.context, { ...row, title }, firstSize, (error) => {
+      this.context.log.error(error);
+      endLater("NOT_RECORDED");
+    });
+    this.recorders.set(id, recorder);
+    const relay: Relay = new Relay(id, recorder, {
+      onStarted: () => this.change(relay, { startedAt: row.startedAt ?? Date.now() }),
+      onExit: (exitCode) => this.change(relay, { exitCode }),
+      onPresence: (isComplete) =>
+        this.change(
+          relay,
+          isComplete
+            ? { state: "ACTIVE", detachedAt: null, server: this.context.servers.id }
+            : { state: row.startedAt === null ? "OPENING" : "DETACHED", detachedAt: Date.now() },
+        ),
+      onEnding: endLater,
+    });
+    relay.bytesIn = row.bytesIn;
+    relay.bytesOut = row.bytesOut;
+    return relay;
+  }
+
+  private change(relay: Relay, values: Partial<SessionRow>): void {
+    this.context.later(this.update(relay, values));
+  }
+
+  private async update(relay: Relay, values: Partial<SessionRow>): Promise<void> {
+    const row = await this.context.db
+      .updateTable("remoteSessions")
+      .set({ ...values, bytesIn: relay.bytesIn, bytesOut: relay.bytesOut })
+      .where("id", "=", relay.sessionId)
+      .where("state", "<>", "ENDED")
+      .returning("organizationId")
+      .executeTakeFirst();
+    if (row) this.context.live.invalidate("remote-sessions", row.organizationId);
+  }
+
+  /** Ends what has lasted too long, and what its user may no longer do. */
+  private async check(): Promise<void> {
+    const rows = await this.context.db
+      .selectFrom("remoteSessions")
+      .selectAll()
+      .where("state", "<>", "ENDED")
+      .execute();
+    const now = Date.now();
+    for (const row of rows) {
+      const relay = await this.relays.get(row.id);
+      if (!this.isOwn(row, relay)) continue;
+      // its server has stopped without a word
+      if (!relay && row.state === "ACTIVE") await this.detach(row.id);
+      const ending = this.endingOf(row, relay, now) ?? (relay && (await this.revoked(row)));
+      if (ending) await this.end(row.id, ending, "");
+    }
+  }
+
+  /** Sessions of servers that are gone are the owner's. */
+  private isOwn({ server }: SessionRow, relay: Relay | undefined): boolean {
+    const { servers } = this.context;
+    if (relay || server === servers.id) return true;
+    return servers.isOwner && (server === null || !servers.isThere(server));
+  }
+
+  private async detach(id: string): Promise<void> {
+    await this.context.db
+      .updateTable("remoteSessions")
+      .set({ state: "DETACHED", detachedAt: Date.now() })
+      .where("id", "=", id)
+      .where("state", "=", "ACTIVE")
+      .execute();
+  }
+
+  private endingOf(row: SessionRow, relay: Relay | undefined, now: number): RemoteSessionEnding | undefined {
+    if (now - row.createdAt > limits.remoteSessionHours * 60 * minuteMS) return "TOO_LONG";
+    if (row.nodeId === null) return "DEVICE_REMOVED";
+    const away = row.detachedAt ?? (row.state === "ACTIVE" ? now : row.createdAt);
+    if (now - away > resumeMS) return row.startedAt === null ? "NOT_STARTED" : "LOST";
+    if (relay && row.tool === "TERMINAL" && now - relay.inputAt > limits.remoteIdleMinutes * minuteMS)
+      return "IDLE";
+    return undefined;
+  }
+
+  private async revoked(row: SessionRow): Promise<RemoteSessionEnding | undefined> {
+    const caller = await callerOfLogin(this.context, row);
+    return caller && (await mayUseTerminal(this.context, caller, row)) ? undefined : "RIGHTS_REVOKED";
+  }
+
+  /** What the session has shown lately, so that a watcher sees the screen. */
+  private async shownOf(sessionId: string): Promise<Uint8Array> {
+    const lines = (await readRecording(this.context, sessionId))?.split("\n").slice(1) ?? [];
+    const shown = lines.flatMap((line) => {
+      const [, kind, text] = line ? (JSON.parse(line) as [number, string, string]) : [];
+      return kind === "o" && text ? [text] : [];
+    });
+    return Buffer.from(shown.join("").slice(-mostShown));
+  }
+}
+
+export const liveSessions = perServer((context) => new LiveSessions(context));

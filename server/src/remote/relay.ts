@@ -1,0 +1,212 @@
+// Passes the frames of one session between its client and its agent. It keeps none: each end sends again what the other
+// has not received.
+import type { RemoteSessionEnding } from "@muster/sdk";
+import {
+  dataFrame,
+  longestData,
+  messageFrame,
+  readFrame,
+  remoteChannels,
+  remoteWindow,
+  type RemoteFrame,
+  type RemoteMessage,
+  type RemoteOffsets,
+} from "@muster/sdk/remote";
+import type { WebSocket } from "ws";
+import type { Recorder } from "./recording.ts";
+
+/** A watcher that reads slower than that is disconnected. */
+const watcherBacklog = 1_000_000;
+
+const failures: Partial<Record<string, RemoteSessionEnding>> = {
+  ERROR_NO_LOGGEDIN_USER: "NO_LOGGEDIN_USER",
+  ERROR_SHELL_PATH: "SHELL_PATH",
+};
+
+const channels: readonly number[] = Object.values(remoteChannels);
+
+/** One end of the session, and what it has sent to the other. */
+class End {
+  socket: WebSocket | undefined;
+  /** How often it was told that the other end is there; it says each time where it goes on. */
+  resumesDue = 0;
+  readonly sent: RemoteOffsets = {};
+  readonly used: RemoteOffsets = {};
+  private readonly says: ReadonlySet<RemoteMessage["type"]>;
+
+  constructor(says: RemoteMessage["type"][]) {
+    this.says = new Set(says);
+  }
+
+  mayTell(message: RemoteMessage): boolean {
+    return this.says.has(message.type);
+  }
+
+  tell(message: RemoteMessage): void {
+    this.socket?.send(messageFrame(message));
+  }
+}
+
+export interface RelayEvents {
+  onStarted(): void;
+  onExit(exitCode: number | null): void;
+  /** One side has gone, or both are there. */
+  onPresence(isComplete: boolean): void;
+  onEnding(ending: RemoteSessionEnding): void;
+}
+
+export class Relay {
+  readonly sessionId: string;
+  bytesIn = 0;
+  bytesOut = 0;
+  /** When the client last sent something for the program; milliseconds since 1970. */
+  inputAt = Date.now();
+  private readonly client = new End(["resume", "resize", "end", "bye"]);
+  private readonly agent = new End(["resume", "from", "started", "exit", "failed", "end"]);
+  private readonly watchers = new Set<WebSocket>();
+  private readonly recorder: Recorder;
+  private readonly events: RelayEvents;
+  private failed: RemoteSessionEnding | undefined;
+  private hasExited = false;
+
+  constructor(sessionId: string, recorder: Recorder, events: RelayEvents) {
+    this.sessionId = sessionId;
+    this.recorder = recorder;
+    this.events = events;
+  }
+
+  get isComplete(): boolean {
+    return this.client.socket !== undefined && this.agent.socket !== undefined;
+  }
+
+  connectClient(socket: WebSocket): void {
+    this.connect(this.client, this.agent, socket);
+  }
+
+  connectAgent(socket: WebSocket): void {
+    this.connect(this.agent, this.client, socket);
+  }
+
+  /** @param shown what the session has shown so far */
+  watch(socket: WebSocket, shown: Uint8Array): void {
+    for (let at = 0; at < shown.length; at += longestData)
+      socket.send(dataFrame(remoteChannels.main, shown.subarray(at, at + longestData)));
+    this.watchers.add(socket);
+    socket.on("close", () => this.watchers.delete(socket));
+    // whatever a watcher sends is ignored
+    socket.on("message", () => undefined);
+  }
+
+  /** Tells both ends and everyone who watches, and closes their connections. */
+  close(ending: RemoteSessionEnding, endedBy: string): void {
+    const message = messageFrame({ type: "ended", ending, endedBy });
+    for (const socket of [this.client.socket, this.agent.socket, ...this.watchers]) {
+      socket?.send(message);
+      socket?.close(1000);
+    }
+    this.client.socket = this.agent.socket = undefined;
+  }
+
+  private connect(end: End, other: End, socket: WebSocket): void {
+    const before = end.socket;
+    end.socket = socket;
+    end.resumesDue = 0;
+    if (before) {
+      other.tell({ type: "peer", isConnected: false });
+      before.close(4000, "replaced");
+    }
+    socket.on("message", (data: Buffer) => {
+      if (end.socket === socket && !this.pass(end, other, data)) this.events.onEnding("PROTOCOL_ERROR");
+    });
+    socket.on("close", () => {
+      if (end.socket !== socket) return;
+      end.socket = undefined;
+      other.tell({ type: "peer", isConnected: false });
+      this.events.onPresence(false);
+    });
+    if (!other.socket) return void this.events.onPresence(false);
+    for (const one of [end, other]) {
+      one.resumesDue++;
+      one.tell({ type: "peer", isConnected: true });
+    }
+    this.events.onPresence(true);
+  }
+
+  /** Returns false for what the end may not send. */
+  private pass(end: End, other: End, data: Buffer): boolean {
+    const frame = readFrame(data);
+    if (!frame || ("channel" in frame && !channels.includes(frame.channel))) return false;
+    const isResume = frame.type === "message" && frame.message.type === "resume";
+    // what it sent before it knew of the other's new connection is sent again after it
+    if (end.resumesDue > (isResume ? 1 : 0)) {
+      if (isResume) end.resumesDue--;
+      return true;
+    }
+    if (isResume) end.resumesDue = 0;
+    if (frame.type === "data") {
+      if (!this.passData(end, frame)) return false;
+    } else if (frame.type === "used") other.used[frame.channel] = frame.offset;
+    else if (!this.passMessage(end, other, frame.message)) return false;
+    other.socket?.send(data);
+    if (this.failed) this.events.onEnding(this.failed);
+    return true;
+  }
+
+  private passData(end: End, { channel, bytes }: RemoteFrame & { type: "data" }): boolean {
+    const offset = end.sent[channel] ?? 0;
+    end.sent[channel] = offset + bytes.length;
+    if (end.sent[channel] - (end.used[channel] ?? 0) > remoteWindow) return false;
+    if (end === this.client) {
+      this.bytesIn += bytes.length;
+      this.inputAt = Date.now();
+      return channel === remoteChannels.main;
+    }
+    this.bytesOut += bytes.length;
+    this.recorder.output(channel, offset, bytes);
+    this.show(dataFrame(channel, bytes));
+    return true;
+  }
+
+  private passMessage(end: End, other: End, message: RemoteMessage): boolean {
+    if (!end.mayTell(message)) return false;
+    switch (message.type) {
+      case "resume":
+        if (message.received === "all") break;
+        for (const [channel, received] of Object.entries(message.received)) {
+          other.sent[channel] = received;
+          other.used[channel] = Math.max(other.used[channel] ?? 0, received - remoteWindow);
+        }
+        break;
+      case "from":
+        Object.assign(end.sent, message.offsets);
+        Object.assign(end.used, message.offsets);
+        break;
+      case "resize":
+        this.recorder.resize(message.columns, message.rows);
+        this.show(messageFrame(message));
+        break;
+      case "started":
+        this.events.onStarted();
+        break;
+      case "exit":
+        this.hasExited = true;
+        this.events.onExit(message.exitCode);
+        break;
+      case "failed":
+        this.failed = failures[message.code] ?? "NOT_STARTED";
+        break;
+      case "bye":
+        this.failed = this.hasExited ? "EXITED" : "CLOSED";
+        break;
+      default:
+    }
+    return true;
+  }
+
+  private show(frame: Uint8Array): void {
+    for (const watcher of this.watchers) {
+      if (watcher.bufferedAmount > watcherBacklog) watcher.close(4001, "too slow");
+      else watcher.send(frame);
+    }
+  }
+}

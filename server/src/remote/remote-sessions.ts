@@ -1,0 +1,290 @@
+// Terminals and commands on computers.
+import { randomUUID } from "node:crypto";
+import { limits, MusterError, storeReceived, t, textIn, type RemoteSession } from "@muster/sdk";
+import { sql } from "kysely";
+import type { RemoteOrder } from "@muster/sdk/live";
+import { perServer, type ServerContext } from "../context.ts";
+import { findDevice } from "../devices/devices.ts";
+import type { Feature, Handlers } from "../feature.ts";
+import {
+  callerOfKey,
+  callerOfSession,
+  hasPermission,
+  type Caller,
+} from "../platform/authorization/caller.ts";
+import { within } from "../platform/db/database.ts";
+import { answerMS, type AgentSocket } from "../platform/live.ts";
+import { digest, newSecret } from "../platform/security/crypto.ts";
+import { signing } from "../platform/security/signing.ts";
+import { liveSessions, mayUseTerminal, type SessionRow } from "./live-sessions.ts";
+import "./tables.ts";
+import { createRemoteSessions } from "./migrations/2026-11-26-60-remote-sessions.ts";
+import { readRecording } from "./recording.ts";
+
+const pageSize = 50;
+const hasRecording =
+  sql<number>`exists (select 1 from "remoteRecordings" where "sessionId" = "remoteSessions".id)`.as(
+    "hasRecording",
+  );
+const hourMS = 3_600_000;
+
+const toSession = (row: SessionRow & { hasRecording: number | boolean }): RemoteSession => {
+  const {
+    agentToken: _token,
+    userId: _user,
+    loginId: _login,
+    keyId: _key,
+    detachedAt: _at,
+    ...session
+  } = row;
+  return { ...session, hasRecording: Boolean(row.hasRecording) };
+};
+
+/** The sessions that the caller may see: their own, and those of others if they may manage them. */
+const seenBy = ({ db }: ServerContext, caller: Caller) =>
+  db
+    .selectFrom("remoteSessions")
+    .where((e) => within(e.ref("organizationId"), caller.organizationIds))
+    .$if(!hasPermission(caller, "canManageRemoteSessions"), (q) => q.where("userId", "=", caller.user!.id));
+
+async function findSession(context: ServerContext, caller: Caller, id: string): Promise<SessionRow> {
+  const row = await seenBy(context, caller).selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+async function hasAgent({ db }: ServerContext, nodeId: number): Promise<boolean> {
+  const agent = await db
+    .selectFrom("agents")
+    .select("nodeId")
+    .where("nodeId", "=", nodeId)
+    .executeTakeFirst();
+  return agent !== undefined;
+}
+
+function requireRunning({ state }: SessionRow): void {
+  if (state === "ENDED") throw new MusterError("session_ended");
+}
+
+/** A ticket that lets the caller connect once. */
+async function linkFor(
+  { db }: ServerContext,
+  caller: Caller,
+  session: Pick<SessionRow, "id" | "organizationId">,
+  role: "OWNER" | "WATCHER" = "OWNER",
+) {
+  const ticket = newSecret("");
+  await db
+    .insertInto("remoteTickets")
+    .values({
+      digest: digest(ticket),
+      sessionId: session.id,
+      role,
+      userId: caller.user!.id,
+      loginId: caller.session?.id ?? null,
+      keyId: caller.keyId,
+      expiresAt: Date.now() + limits.remoteTicketSeconds * 1_000,
+    })
+    .execute();
+  return {
+    kind: "WS" as const,
+    url: `/ws/remote/client?ticket=${ticket}`,
+    sessionId: session.id,
+    organizationId: session.organizationId,
+  };
+}
+
+/** Tells the agent to connect. @throws MusterError `refused_by_local_policy`, `session_refused` */
+async function order(context: ServerContext, agent: AgentSocket, remote: RemoteOrder): Promise<void> {
+  const proof = signing(context).proof("remote.open", agent.data.nodeId, remote);
+  const answer: unknown = await agent
+    .timeout(answerMS)
+    .emitWithAck("remote.open", { ...remote, proof })
+    .catch(() => null);
+  if (answer === "accepted") return;
+  const { refused } = (answer ?? {}) as { refused?: unknown };
+  const message = textIn(storeReceived(refused, ["agents.localPolicy."]));
+  throw message
+    ? new MusterError("refused_by_local_policy", { message })
+    : new MusterError("session_refused");
+}
+
+const handlers = {
+  async openTerminal({ context, caller, body, request }) {
+    const { nodeId, user, shell, columns = 80, rows = 24, command = [], reason = "" } = body;
+    const device = await findDevice(context, caller, nodeId);
+    if (!(await mayUseTerminal(context, caller, { nodeId, user }))) throw new MusterError("forbidden");
+    const agent = context.live.agent(nodeId);
+    if (!agent && context.live.isConnected(nodeId))
+      throw new MusterError("session_refused", { message: t("remote.otherServer") });
+    if (!agent) throw new MusterError((await hasAgent(context, nodeId)) ? "device_offline" : "no_agent");
+    const id = randomUUID();
+    const token = newSecret("");
+    const { user: who } = caller;
+    await context.inTransaction(async ({ db }) => {
+      const { running } = await db
+        .selectFrom("remoteSessions")
+        .select((e) => e.fn.countAll<number>().as("running"))
+        .where("userId", "=", who!.id)
+        .where("state", "<>", "ENDED")
+        .executeTakeFirstOrThrow();
+      if (Number(running) >= limits.remoteSessionsPerUser) throw new MusterError("too_many_sessions");
+      await db
+        .insertInto("remoteSessions")
+        .values({
+          id,
+          nodeId,
+          deviceName: device.displayName,
+          organizationId: device.clientId,
+          userId: who!.id,
+          userName: who!.email,
+          loginId: caller.session?.id ?? null,
+          keyId: caller.keyId,
+          address: request.ip,
+          tool: command.length ? "COMMAND" : "TERMINAL",
+          user,
+          shell,
+          command: command.length ? JSON.stringify(command) : "",
+          reason,
+          state: "OPENING",
+          server: context.servers.id,
+          agentToken: digest(token),
+          createdAt: Date.now(),
+          bytesIn: 0,
+          bytesOut: 0,
+        })
+        .execute();
+    });
+    try {
+      await order(context, agent, {
+        sessionId: id,
+        token,
+        by: who!.email,
+        user,
+        shell,
+        size: { columns, rows },
+        command,
+      });
+    } catch (error) {
+      await liveSessions(context).end(id, "NOT_STARTED", "");
+      throw error;
+    }
+    context.live.invalidate("remote-sessions", device.clientId);
+    return linkFor(context, caller, { id, organizationId: device.clientId });
+  },
+
+  async listRemoteSessions({ context, caller, query }) {
+    const { nodeId, state, offset = 0 } = query;
+    const own = seenBy(context, caller)
+      .$if(nodeId !== undefined, (q) => q.where("nodeId", "=", nodeId!))
+      .$if(state !== undefined, (q) => q.where("state", "=", state!));
+    const { total } = await own.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = await own
+      .selectAll()
+      .select(hasRecording)
+      .orderBy("createdAt", "desc")
+      .orderBy("id")
+      .offset(offset)
+      .limit(query.pageSize ?? pageSize)
+      .execute();
+    return { total: Number(total), results: rows.map(toSession) };
+  },
+
+  async getRemoteSession({ context, caller, path: { sessionId } }) {
+    const row = await seenBy(context, caller)
+      .selectAll()
+      .select(hasRecording)
+      .where("id", "=", sessionId)
+      .executeTakeFirst();
+    if (!row) throw new MusterError("not_found");
+    return toSession(row);
+  },
+
+  async reconnectRemoteSession({ context, caller, path: { sessionId } }) {
+    const row = await findSession(context, caller, sessionId);
+    if (row.userId !== caller.user!.id) throw new MusterError("forbidden");
+    requireRunning(row);
+    return linkFor(context, caller, row);
+  },
+
+  async watchRemoteSession({ context, caller, path: { sessionId } }) {
+    const row = await findSession(context, caller, sessionId);
+    requireRunning(row);
+    return linkFor(context, caller, row, "WATCHER");
+  },
+
+  async endRemoteSession({ context, caller, path: { sessionId } }) {
+    const row = await findSession(context, caller, sessionId);
+    requireRunning(row);
+    const { email, id } = caller.user!;
+    const ending = row.userId === id ? "CLOSED" : "ENDED_BY_OTHER";
+    if (!(await liveSessions(context).end(row.id, ending, email))) throw new MusterError("session_ended");
+    return undefined;
+  },
+
+  async getRecording({ context, caller, path: { sessionId }, reply }) {
+    const { id, deviceName } = await findSession(context, caller, sessionId);
+    const text = await readRecording(context, id);
+    if (text === undefined) throw new MusterError("not_found");
+    const name = deviceName.replaceAll(/[^\w.-]+/g, "-");
+    reply.header("content-disposition", `attachment; filename="${name}-${id.slice(0, 8)}.cast"`);
+    return text;
+  },
+} satisfies Partial<Handlers>;
+
+const cleaned = perServer(() => ({ at: -Infinity }));
+
+export const remoteSessions: Feature = {
+  handlers,
+  migrations: { "2026-11-26-60-remote-sessions": createRemoteSessions },
+  deviceTables: { remoteSessions: { column: "nodeId", archive: "detach", key: { id: "text" } } },
+  activityObjects: {
+    "remote-session": [
+      { table: "remoteSessions", type: "text", name: "deviceName", organization: "organizationId" },
+    ],
+  },
+  start(context) {
+    liveSessions(context).start();
+    return { stop: () => liveSessions(context).stop() };
+  },
+  async tick(context, { now }) {
+    const { db } = context;
+    const state = cleaned(context);
+    if (now - state.at < hourMS && now >= state.at) return;
+    state.at = now;
+    await db.deleteFrom("remoteTickets").where("expiresAt", "<", now).execute();
+    const old = db
+      .selectFrom("remoteSessions")
+      .select("id")
+      .where("createdAt", "<", now - limits.recordingDays * 24 * hourMS)
+      .where("state", "=", "ENDED");
+    await db.deleteFrom("remoteRecordings").where("sessionId", "in", old).execute();
+  },
+  sockets: {
+    "/ws/remote/agent": (context, { query, bearer }) =>
+      liveSessions(context).admitAgent(query.get("session") ?? "", bearer ?? ""),
+    async "/ws/remote/client"(context, { query, bearer, sessionToken }) {
+      const byCookie = async () => sessionToken && callerOfSession(context, sessionToken);
+      const caller = bearer ? await callerOfKey(context, bearer) : await byCookie();
+      return liveSessions(context).admitClient(query.get("ticket") ?? "", caller || undefined);
+    },
+  },
+  stoppables: [
+    {
+      kind: "REMOTE_SESSION",
+      async running(context, caller, clientId) {
+        const rows = await seenBy(context, caller)
+          .select(["id", "deviceName", "organizationId", "userName"])
+          .where("state", "<>", "ENDED")
+          .$if(clientId !== undefined, (q) => q.where("organizationId", "=", clientId!))
+          .execute();
+        return rows.map(({ id, deviceName, organizationId, userName }) => ({
+          id,
+          name: `${deviceName} (${userName})`,
+          clientId: organizationId,
+          stop: () => liveSessions(context).end(id, "ENDED_BY_OTHER", caller.user?.email ?? ""),
+        }));
+      },
+    },
+  ],
+};

@@ -1,0 +1,63 @@
+import type {
+  RemoteSessionEnding,
+  RemoteSessionState,
+  RemoteTool,
+  TerminalShell,
+  TerminalUser,
+} from "@muster/sdk";
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    remoteSessions: {
+      id: string;
+      nodeId: number | null;
+      deviceName: string;
+      organizationId: number;
+      userId: number;
+      userName: string;
+      /** What the user signed in with: a browser session or an API key. */
+      loginId: string | null;
+      keyId: number | null;
+      address: string;
+      tool: RemoteTool;
+      user: TerminalUser;
+      shell: TerminalShell;
+      command: string;
+      reason: string;
+      state: RemoteSessionState;
+      /** The server that it runs through. */
+      server: string | null;
+      /** Digest of what the agent connects with. */
+      agentToken: string;
+      createdAt: number;
+      startedAt: number | null;
+      /** Since when one side has been away; null while both are there. */
+      detachedAt: number | null;
+      endedAt: number | null;
+      ending: RemoteSessionEnding | null;
+      endedBy: string | null;
+      exitCode: number | null;
+      bytesIn: number;
+      bytesOut: number;
+      recordingDigest: string | null;
+    };
+    /** Each lets one connection in. */
+    remoteTickets: {
+      digest: string;
+      sessionId: string;
+      role: "OWNER" | "WATCHER";
+      userId: number;
+      loginId: string | null;
+      keyId: number | null;
+      expiresAt: number;
+    };
+    /** A recording in parts, each compressed and encrypted. */
+    remoteRecordings: {
+      sessionId: string;
+      part: number;
+      lines: string;
+      /** RemoteOffsets as JSON: how much of each channel is recorded with this part. */
+      recorded: string;
+    };
+  }
+}

@@ -1,0 +1,172 @@
+// What users with fewer rights, stolen tickets and hostile ends may not do.
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { WebSocket as Socket } from "ws";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataFrame, messageFrame } from "@muster/sdk/remote";
+import {
+  openSession,
+  startManagedComputer,
+  type ManagedComputer,
+} from "../support/agents/managed-computer.ts";
+import { refusal, until, type Person } from "../support/server/server.ts";
+
+let computer: ManagedComputer;
+let ada: Person;
+const terminal = (more: object = {}) => ({
+  nodeId: computer.nodeId,
+  user: "SYSTEM" as const,
+  shell: "DEFAULT" as const,
+  ...more,
+});
+const open = ({ muster }: Person, more: object = {}) =>
+  muster.call("openTerminal", { query: { linktype: "WEB" }, body: terminal(more) });
+const both = ["canUseCommandLine", "canUseSystemCommandLine"] as const;
+
+/** The status of a handshake: 101 if it succeeds. */
+const handshake = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<number>((resolve) => {
+    const socket = new Socket(new URL(path, computer.server.url.replace("http", "ws")), { headers });
+    socket.on("open", () => {
+      resolve(101);
+      socket.close();
+    });
+    socket.on("unexpected-response", (_, { statusCode = 0 }) => {
+      resolve(statusCode);
+      socket.terminate();
+    });
+    socket.on("error", () => resolve(0));
+  });
+const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+
+beforeAll(async () => {
+  computer = await startManagedComputer();
+  ({ ada } = computer.server);
+});
+afterAll(() => computer.close());
+
+describe("A terminal is refused to", () => {
+  test("a user without the permission, and as SYSTEM to one who has it for users only", async () => {
+    expect(await refusal(open(await computer.server.person()))).toBe("forbidden");
+    const user = await computer.server.person({ permissions: ["canUseCommandLine"] });
+    expect(await refusal(open(user))).toBe("forbidden");
+  });
+
+  test("a user of another organization", async () => {
+    const { clientId } = await computer.server.organization("Other");
+    const other = await computer.server.person({ permissions: [...both], organizationIds: [clientId] });
+    expect(await refusal(open(other))).toBe("not_found");
+    const { sessionId } = await open(ada);
+    expect(await refusal(other.muster.call("getRemoteSession", { path: { sessionId } }))).toBe("not_found");
+    expect(await refusal(other.muster.call("endRemoteSession", { path: { sessionId } }))).toBe("not_found");
+  });
+
+  test("everyone where the computer's own policy forbids it", async () => {
+    const policyFile = join(mkdtempSync(join(tmpdir(), "muster-policy-")), "policy.json");
+    writeFileSync(policyFile, JSON.stringify({ terminal: "deny" }), { mode: 0o644 });
+    const strict = await startManagedComputer({ policyFile });
+    try {
+      const call = strict.server.ada.muster.call("openTerminal", {
+        query: { linktype: "WEB" },
+        body: { nodeId: strict.nodeId, user: "SYSTEM", shell: "DEFAULT" },
+      });
+      // without root the file isn't an administrator's, and everything is denied
+      expect(await refusal(call)).toBe("refused_by_local_policy");
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("A ticket", () => {
+  test("lets its user in once", async () => {
+    const { url } = await open(ada);
+    expect(await handshake(url, as(ada))).toBe(101);
+    expect(await handshake(url, as(ada))).toBe(401);
+  });
+
+  test("lets nobody else in, and is used up by the attempt", async () => {
+    const { url } = await open(ada);
+    const other = await computer.server.person({ permissions: [...both] });
+    expect(await handshake(url, as(other))).toBe(401);
+    expect(await handshake(url, as(ada))).toBe(401);
+    const { url: second } = await open(ada);
+    expect(await handshake(second)).toBe(401);
+  });
+
+  test("isn't taken from the page of another site", async () => {
+    const { url } = await open(ada);
+    expect(await handshake(url, { ...as(ada), origin: "https://evil.example" })).toBe(403);
+    expect(await handshake(url, as(ada))).toBe(101);
+  });
+
+  test("of a session that another user opened isn't made", async () => {
+    const { sessionId } = await open(ada);
+    const manager = await computer.server.person({ permissions: [...both, "canManageRemoteSessions"] });
+    const call = manager.muster.call("reconnectRemoteSession", { path: { sessionId } });
+    expect(await refusal(call)).toBe("forbidden");
+  });
+});
+
+test("an agent can't take the session of another", async () => {
+  const { sessionId } = await open(ada);
+  const path = `/ws/remote/agent?session=${sessionId}`;
+  expect(await handshake(path)).toBe(401);
+  expect(await handshake(path, { authorization: "Bearer guessed" })).toBe(401);
+  expect(await handshake("/ws/remote/agent?session=none", as(ada))).toBe(401);
+});
+
+test("a session ends when its user loses the right to it", async () => {
+  const user = await computer.server.person({ permissions: [...both] });
+  const session = openSession(user, computer.server.url, terminal());
+  session.type("echo up\n");
+  await session.shows("up\r\n");
+  const { id } = user.user;
+  await computer.server.ada.muster.call("updateUser", { path: { userId: id }, body: { permissions: [] } });
+  expect(await session.ended).toMatchObject({ type: "ended", ending: "RIGHTS_REVOKED" });
+}, 20_000);
+
+test("those who may watch see a session live and can't type; others can't watch", async () => {
+  const session = openSession(ada, computer.server.url, terminal());
+  session.type("echo before\n");
+  await session.shows("before\r\n");
+  const { sessionId = "" } = session.client;
+  const stranger = await computer.server.person({ permissions: [...both] });
+  expect(await refusal(stranger.muster.call("watchRemoteSession", { path: { sessionId } }))).toBe(
+    "forbidden",
+  );
+  await until("it is recorded", async () => {
+    const text = await ada.muster.call("getRecording", { path: { sessionId } });
+    return text.includes("before");
+  });
+  const manager = await computer.server.person({ permissions: ["canManageRemoteSessions"] });
+  const watching = openSession(manager, computer.server.url, { watch: sessionId });
+  await watching.shows("before");
+  watching.type("echo typed-by-watcher\n");
+  session.type("echo after\n");
+  await watching.shows("after");
+  expect(session.output()).not.toContain("typed-by-watcher");
+
+  await manager.muster.call("endRemoteSession", { path: { sessionId } });
+  const ended = { type: "ended", ending: "ENDED_BY_OTHER", endedBy: manager.user.email };
+  expect(await session.ended).toEqual(ended);
+  expect(await watching.ended).toEqual(ended);
+});
+
+test.each([
+  ["sends more than it may", () => Array.from({ length: 6 }, () => dataFrame(0, new Uint8Array(60_000)))],
+  ["uses a channel that there isn't", () => [dataFrame(9, new Uint8Array(1))]],
+  ["pretends to be the server", () => [messageFrame({ type: "ended", ending: "CLOSED", endedBy: "x" })]],
+  ["sends what is no frame", () => [new Uint8Array([77, 1])]],
+])("a client that %s ends its session", async (_, frames) => {
+  const { url, sessionId } = await open(ada, { command: ["sleep", "100"] });
+  const socket = new Socket(new URL(url, computer.server.url.replace("http", "ws")), { headers: as(ada) });
+  socket.on("error", () => undefined);
+  await new Promise((resolve) => socket.on("message", resolve));
+  socket.send(messageFrame({ type: "resume", received: {} }));
+  for (const frame of frames()) socket.send(frame);
+  const read = () => ada.muster.call("getRemoteSession", { path: { sessionId } });
+  await until("it has ended", async () => (await read()).state === "ENDED");
+  expect((await read()).ending).toBe("PROTOCOL_ERROR");
+});

@@ -1,0 +1,103 @@
+// Sessions over lines that break: nothing is lost and nothing comes twice.
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  openSession,
+  startManagedComputer,
+  type ManagedComputer,
+} from "../support/agents/managed-computer.ts";
+import { until } from "../support/server/server.ts";
+import { openBreakingLine, type BreakingLine } from "../support/clients/breaking-line.ts";
+
+let computer: ManagedComputer;
+let agentLine: BreakingLine;
+let clientLine: BreakingLine;
+
+beforeAll(async () => {
+  computer = await startManagedComputer({
+    agentUrl: async (url) => (agentLine = await openBreakingLine(url)).url,
+  });
+  clientLine = await openBreakingLine(computer.server.url);
+});
+afterAll(async () => {
+  await computer.close();
+  await Promise.all([agentLine.close(), clientLine.close()]);
+});
+
+// the lines that a test has cut carry the agent's connection too
+beforeEach(() =>
+  until("the agent is online", async () => {
+    const { isUp } = await computer.server.ada.muster.call("getDevice", {
+      path: { nodeId: computer.nodeId },
+    });
+    return isUp === true;
+  }),
+);
+
+const open = (session: object) =>
+  openSession(
+    computer.server.ada,
+    computer.server.url,
+    { nodeId: computer.nodeId, user: "SYSTEM", shell: "DEFAULT", ...session },
+    { socketUrl: () => clientLine.url },
+  );
+
+test("a command's output comes through whole although both lines break again and again", async () => {
+  // a slow source, so that lines break while it writes
+  const script = "for i in $(seq 1 60); do seq -f 'line %08g of block '$i 1 3000; sleep 0.03; done";
+  const session = open({ command: ["sh", "-c", script] });
+  session.client.endInput();
+  for (let cuts = 0; !session.states.includes("ended"); cuts++) {
+    await wait(60 + Math.random() * 200);
+    (cuts % 2 ? agentLine : clientLine).cut();
+  }
+  expect(await session.ended).toEqual({ type: "exit", exitCode: 0, signal: null });
+  const expected = Array.from({ length: 60 }, (_, block) =>
+    Array.from(
+      { length: 3_000 },
+      (_, at) => `line ${String(at + 1).padStart(8, "0")} of block ${block + 1}\n`,
+    ).join(""),
+  ).join("");
+  expect(session.bytes()).toBe(expected.length);
+  expect(session.output() === expected).toBe(true);
+  expect(session.states.filter((state) => state === "lost").length).toBeGreaterThan(2);
+}, 60_000);
+
+test("input comes through whole although both lines break again and again", async () => {
+  const session = open({ command: ["sha256sum"] });
+  const bytes = Buffer.alloc(6_000_000);
+  for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32BE(at, at);
+  for (let at = 0, cuts = 0; at < bytes.length; at += 40_000) {
+    const goesOn = session.client.write(bytes.subarray(at, at + 40_000));
+    if (at % 400_000 === 0) (cuts++ % 2 ? agentLine : clientLine).cut();
+    if (!goesOn) await Promise.race([session.drained(), session.ended]);
+  }
+  session.client.endInput();
+  expect(await session.ended).toMatchObject({ type: "exit", exitCode: 0 });
+  expect(session.output()).toContain(createHash("sha256").update(bytes).digest("hex"));
+}, 60_000);
+
+test("a terminal goes on where it was, also for another client and after a restart of the server", async () => {
+  const session = open({});
+  session.type("x=kept; echo first\n");
+  await session.shows("first\r\n");
+  agentLine.cut();
+  clientLine.cut();
+  session.type("echo $x-second\n");
+  await session.shows("kept-second");
+  expect(session.output().match(/kept-second/g)).toHaveLength(1);
+
+  await computer.server.restart();
+  session.type("echo $x-third\n");
+  await session.shows("kept-third");
+
+  session.client.leave();
+  const { sessionId = "" } = session.client;
+  const later = openSession(computer.server.ada, computer.server.url, { sessionId });
+  await later.shows("kept-third");
+  later.type("echo $x-fourth; exit\n");
+  expect(await later.ended).toMatchObject({ type: "exit" });
+  expect(later.output()).toContain("first");
+  expect(later.output()).toContain("kept-fourth");
+}, 60_000);

@@ -1,0 +1,109 @@
+// Sessions in the shell, with a real agent and a real terminal.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
+import { muster, run, start } from "../support/clients/muster.ts";
+import { until } from "../support/server/server.ts";
+import { openTerminal } from "../support/terminal/terminal.ts";
+
+let computer: ManagedComputer;
+let home: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  computer = await startManagedComputer();
+  home = mkdtempSync(join(tmpdir(), "muster-remote-"));
+  const { server } = computer;
+  env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
+});
+afterAll(async () => {
+  await computer.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const exec = (args: readonly string[], input?: string) =>
+  start(["exec", "web-01", ...args], {
+    env,
+    reject: false,
+    ...(input === undefined ? { stdin: "ignore" } : { input }),
+  });
+
+describe("muster exec", () => {
+  test("has the output, the errors and the exit code of the command", async () => {
+    const done = await exec(["--", "sh", "-c", "echo out; echo err >&2; exit 9"]);
+    expect(done).toMatchObject({ stdout: "out", stderr: "err", exitCode: 9 });
+  });
+
+  test("passes its input on", async () => {
+    const done = await exec(["--", "tr", "a-z", "A-Z"], "from a pipe");
+    expect(done).toMatchObject({ stdout: "FROM A PIPE", exitCode: 0 });
+  });
+
+  test("has the exit code of a shell for a signal", async () => {
+    expect((await exec(["--", "sh", "-c", "kill -9 $$"])).exitCode).toBe(137);
+  });
+
+  test("says what to do when it can't run", async () => {
+    const missing = await exec(["--", "no-such-program"]);
+    expect(missing.exitCode).toBe(5);
+    expect(missing.stderr).toContain("Next: Check that the program exists");
+    const unknown = await run(["exec", "nowhere", "--", "true"], { env });
+    expect(unknown.exitCode).toBe(3);
+  });
+
+  test("with --dry-run is checked and not run", async () => {
+    const planned = await exec(["--dry-run", "--", "touch", join(home, "never")]);
+    expect(planned.exitCode).toBe(0);
+    expect(planned.stdout).toContain("/ws/rtc/terminal");
+    const { total } = await computer.server.ada.muster.call("listRemoteSessions", { query: {} });
+    await exec(["--dry-run", "--", "true"]);
+    expect((await computer.server.ada.muster.call("listRemoteSessions", { query: {} })).total).toBe(total);
+  });
+});
+
+describe("muster terminal", () => {
+  test("is a terminal, left and gone on with, and its session is listed, played and exported", async () => {
+    const terminal = openTerminal(process.execPath, [muster, "terminal", "web-01"], {
+      env,
+      columns: 90,
+      rows: 20,
+    });
+    await terminal.until(/[#$]$/m);
+    terminal.type("stty size; x=kept\r");
+    await terminal.until("20 90");
+    terminal.type("\x1dd");
+    await terminal.until("muster terminal --attach");
+    const [session] = (await computer.server.ada.muster.call("listRemoteSessions", { query: {} })).results;
+    const id = session?.id ?? "";
+
+    const again = openTerminal(process.execPath, [muster, "terminal", "--attach", id], {
+      env,
+      columns: 90,
+      rows: 20,
+    });
+    await again.until("20 90");
+    again.type("echo $x-still; exit 4\r");
+    expect(await again.exited).toBe(4);
+
+    await until("it has ended", async () => {
+      const { stdout } = await run(["sessions", "show", id, "--json", "state"], { env });
+      return String(stdout).includes("ENDED");
+    });
+    const listed = await run(["sessions", "list"], { env });
+    expect(listed.stdout).toContain("the program ended");
+    const played = await run(["sessions", "play", id, "--text"], { env });
+    expect(played.stdout).toContain("kept-still");
+    const file = join(home, "session.cast");
+    expect((await run(["sessions", "export", id, file], { env })).exitCode).toBe(0);
+    expect(JSON.parse(readFileSync(file, "utf8").split("\n")[0] ?? "")).toMatchObject({ version: 2 });
+    expect((await run(["sessions", "end", id], { env })).exitCode).toBe(6);
+  });
+
+  test("needs a terminal", async () => {
+    const refused = await start(["terminal", "web-01"], { env, reject: false, stdin: "ignore" });
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain("muster exec");
+  });
+});

@@ -1,0 +1,124 @@
+// Terminals and commands on a real agent, with lines that break.
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readRecording } from "@muster/sdk/remote";
+import {
+  openSession,
+  startManagedComputer,
+  type ManagedComputer,
+} from "../support/agents/managed-computer.ts";
+import { until } from "../support/server/server.ts";
+
+const prompt = process.getuid?.() === 0 ? "#" : "$";
+let computer: ManagedComputer;
+const terminal = () => ({
+  nodeId: computer.nodeId,
+  user: "SYSTEM" as const,
+  shell: "DEFAULT" as const,
+});
+const open = (more: object = {}) =>
+  openSession(computer.server.ada, computer.server.url, { ...terminal(), ...more });
+const sessionOf = (sessionId = "") =>
+  computer.server.ada.muster.call("getRemoteSession", { path: { sessionId } });
+
+beforeAll(async () => {
+  computer = await startManagedComputer();
+});
+afterAll(() => computer.close());
+
+describe("A terminal", () => {
+  test("runs a shell, shows what it prints and ends with its exit code", async () => {
+    const session = open({ columns: 100, rows: 30 });
+    session.type("stty size; echo tty=$(tty); exit 7\n");
+    expect(await session.ended).toEqual({ type: "exit", exitCode: 7, signal: null });
+    expect(session.output()).toContain("30 100");
+    expect(session.output()).toMatch(/tty=\/dev\/pts\/\d+/);
+    const { client } = session;
+    await until("the session has ended", async () => (await sessionOf(client.sessionId)).state === "ENDED");
+    expect(await sessionOf(client.sessionId)).toMatchObject({
+      deviceName: "web-01",
+      userName: "ada@example.com",
+      tool: "TERMINAL",
+      ending: "EXITED",
+      exitCode: 7,
+    });
+  });
+
+  test("takes a new size, and an interrupt", async () => {
+    const session = open();
+    await session.shows(prompt);
+    session.client.resize(132, 43);
+    session.type("stty size; sleep 100\n");
+    await session.shows("43 132");
+    session.type("\x03");
+    session.type("echo code=$?; exit\n");
+    await session.ended;
+    expect(session.output()).toContain("code=130");
+  });
+
+  test("has none of the agent's environment", async () => {
+    process.env.MUSTER_TEST_SECRET = "hidden";
+    const session = open();
+    session.type("env; exit\n");
+    await session.ended;
+    delete process.env.MUSTER_TEST_SECRET;
+    expect(session.output()).not.toContain("hidden");
+    expect(session.output()).toContain("TERM=xterm-256color");
+  });
+
+  test("is recorded without what was typed, and its digest is in the audit log", async () => {
+    const session = open({ reason: "T-12" });
+    session.type("echo now; read -s x; echo got-${#x}; exit\n");
+    await session.shows("now\r\n");
+    // the shell turns the echo off when it reads
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    session.type("very-secret\n");
+    await session.ended;
+    const { sessionId = "" } = session.client;
+    await until("it is recorded", async () => (await sessionOf(sessionId)).recordingDigest !== null);
+    const text = await computer.server.ada.muster.call("getRecording", { path: { sessionId } });
+    const shown = readRecording(text).outputs.map((one) => one.text);
+    expect(shown.join("")).toContain("got-11");
+    expect(text).not.toContain("very-secret");
+    const digest = createHash("sha256").update(text).digest("base64url");
+    expect((await sessionOf(sessionId)).recordingDigest).toBe(digest);
+    const entries = await computer.server.ada.muster.call("listActivities", {
+      query: { operation: "remoteSessionEnded", objectId: sessionId },
+    });
+    expect(entries.results[0]?.detail).toContain(digest);
+    expect(computer.server.stored()).not.toContain("got-11");
+  });
+});
+
+describe("A command", () => {
+  const run = (...command: string[]) => open({ command });
+
+  test("gets its arguments as they are, and its output and errors stay apart", async () => {
+    const session = run("sh", "-c", 'printf "%s|" "$@"; echo oops >&2; exit 3', "sh", "a b", "$HOME", '"');
+    session.client.endInput();
+    expect(await session.ended).toEqual({ type: "exit", exitCode: 3, signal: null });
+    expect(session.output()).toBe('a b|$HOME|"|');
+    expect(session.errors()).toBe("oops\n");
+  });
+
+  test("reads its input to the end", async () => {
+    const session = run("sha256sum");
+    const bytes = Buffer.alloc(3_000_000, "muster ");
+    let at = 0;
+    const send = async () => {
+      while (at < bytes.length) {
+        const goesOn = session.client.write(bytes.subarray(at, (at += 50_000)));
+        if (!goesOn) await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      session.client.endInput();
+    };
+    await send();
+    await session.ended;
+    expect(session.output()).toContain(createHash("sha256").update(bytes).digest("hex"));
+  });
+
+  test("that does not exist says so", async () => {
+    const session = run("no-such-program");
+    expect(await session.ended).toMatchObject({ type: "failed", code: "ERROR_START" });
+  });
+});

@@ -1,0 +1,122 @@
+// A server with a real agent on this computer, for sessions.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { enroll, startAgent } from "@muster/agent";
+import { RemoteClient, remoteChannels, type RemoteClientOptions, type RemoteEnd } from "@muster/sdk/remote";
+import type { Input } from "@muster/sdk";
+import { startTestServer, until, type Person, type TestServer } from "../server/server.ts";
+
+export interface ManagedComputer {
+  server: TestServer;
+  nodeId: number;
+  data: string;
+  close(): Promise<void>;
+}
+
+export async function startManagedComputer({
+  policyFile,
+  agentUrl,
+  config = {},
+}: {
+  policyFile?: string;
+  /** Where the agent finds the server, if not directly. */
+  agentUrl?: (url: string) => Promise<string>;
+  config?: Parameters<typeof startTestServer>[0];
+} = {}): Promise<ManagedComputer> {
+  const server = await startTestServer(config);
+  const data = mkdtempSync(join(tmpdir(), "muster-agent-"));
+  const { clientId, locationId } = server;
+  const { token } = await server.ada.muster.call("createEnrollmentToken", {
+    body: { clientId, locationId, expiresInMinutes: 5 },
+  });
+  const { nodeId } = await enroll({ url: server.url, token, data, name: "web-01" });
+  const url = await agentUrl?.(server.url);
+  const agent = startAgent({
+    data,
+    policyFile: policyFile ?? join(data, "no-policy.json"),
+    ...(url && { url }),
+  });
+  await until("the agent is online", async () => {
+    const { isUp } = await server.ada.muster.call("getDevice", { path: { nodeId } });
+    return isUp === true;
+  });
+  return {
+    server,
+    nodeId,
+    data,
+    async close() {
+      await agent.close();
+      await server.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a session showed, as its client sees it. */
+export interface OpenSession {
+  client: RemoteClient;
+  output: () => string;
+  errors: () => string;
+  bytes: () => number;
+  states: string[];
+  ended: Promise<RemoteEnd>;
+  type(text: string): void;
+  /** Waits until more can be sent. */
+  drained(): Promise<void>;
+  /** Waits until the output contains the text. */
+  shows(text: string): Promise<void>;
+}
+
+export function openSession(
+  { token, muster }: Person,
+  url: string,
+  session: Input<"openTerminal">["body"] | { sessionId: string } | { watch: string },
+  options: { slow?: boolean; socketUrl?: () => string } = {},
+): OpenSession {
+  const chunks: Uint8Array[] = [];
+  const errors: Uint8Array[] = [];
+  const states: string[] = [];
+  const drains: (() => void)[] = [];
+  let total = 0;
+  const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
+  const link: RemoteClientOptions["link"] = (sessionId) => {
+    if ("watch" in session) return muster.call("watchRemoteSession", { path: { sessionId: session.watch } });
+    const id = sessionId ?? ("sessionId" in session ? session.sessionId : undefined);
+    if (id !== undefined) return muster.call("reconnectRemoteSession", { path: { sessionId: id } });
+    const body = session as Input<"openTerminal">["body"];
+    return muster.call("openTerminal", { query: { linktype: "WEB" }, body });
+  };
+  const known = "sessionId" in session ? session.sessionId : "watch" in session ? session.watch : undefined;
+  const client = new RemoteClient(
+    {
+      link,
+      socket: (path) =>
+        new WebSocket(new URL(path, (options.socketUrl?.() ?? url).replace("http", "ws")), {
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      onData(channel, bytes, used) {
+        (channel === remoteChannels.errors ? errors : chunks).push(bytes.slice());
+        total += bytes.length;
+        if (options.slow) setTimeout(used, 5);
+        else used();
+      },
+      onDrain: () => drains.splice(0).forEach((go) => go()),
+      onState: (state) => states.push(state),
+      onEnd: resolve,
+    },
+    known,
+  );
+  const output = () => Buffer.concat(chunks).toString();
+  return {
+    client,
+    output,
+    errors: () => Buffer.concat(errors).toString(),
+    bytes: () => total,
+    states,
+    ended,
+    drained: () => new Promise((go) => drains.push(go)),
+    type: (text) => void client.write(Buffer.from(text)),
+    shows: (text) => until(`the session shows ${text}`, () => output().includes(text)),
+  };
+}

@@ -1,0 +1,39 @@
+// A line to a server that can be cut.
+import { connect, createServer, type Socket } from "node:net";
+import { freePort } from "../server/ports.ts";
+
+export interface BreakingLine {
+  url: string;
+  /** Cuts all connections, each in the middle of whatever it carries. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+export async function openBreakingLine(target: string): Promise<BreakingLine> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(port), hostname);
+    for (const socket of [incoming, outgoing]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        incoming.destroy();
+        outgoing.destroy();
+      });
+    }
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  const listening = await freePort();
+  await new Promise<void>((resolve) => server.listen(listening, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    cut: () => sockets.forEach((socket) => socket.resetAndDestroy()),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
