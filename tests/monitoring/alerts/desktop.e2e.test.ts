@@ -14,7 +14,7 @@ import {
 } from "../../support/server/server.ts";
 import { openConsole } from "../../support/terminal/console.ts";
 
-const label = "Desktop notifications of new alerts";
+const label = "Desktop notifications";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("Desktop notifications of the web console", () => {
       expect(await page.evaluate("asked")).toBe(0);
       await page.getByText("Your browser asks for permission").waitFor();
       await field.setChecked(true, { force: true });
-      await page.getByText("Shown by this browser").waitFor();
+      await page.getByText("shown by this browser").waitFor();
       expect(await page.evaluate("asked")).toBe(1);
       await page.goto(`${server.url}/#/alerts`);
       await page.getByRole("heading", { name: "Alerts" }).waitFor();
