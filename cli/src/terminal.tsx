@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, resolve } from "node:path";
-import { currentLanguage, MusterError, type Session, setLanguage, t } from "@muster/sdk";
+import { cleanText, currentLanguage, MusterError, type Session, setLanguage, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { languageFromDisk } from "@muster/sdk/node";
 import { App } from "@muster/ui";
@@ -82,6 +82,11 @@ export async function openConsole(
     },
     openSigningKey: openKey,
     knownRoot: { get: () => readRoot(url), set: (root: string) => pinRoot(url, root) },
+    desktop: {
+      // OSC 9, which terminals show on the desktop, and the bell
+      show: ({ title, text }: { title: string; text: string }) =>
+        void process.stdout.write(`\x1b]9;${cleanText(`Muster: ${title}: ${text}`, 400)}\x1b\\\x07`),
+    },
     serverUrl: url,
     exit: () => leaving.abort(),
   };

@@ -45,7 +45,7 @@ export interface PaletteAction extends Access {
 export interface FeatureRoutes {
   routes: readonly Route[];
   actions?: readonly PaletteAction[];
-  /** Shown above every page; renders nothing if there is nothing to show. */
+  /** Part of every page, above it; renders nothing if there is nothing to show. */
   Banner?: ComponentType;
   /** Operations to read again when the server announces a change of the topic. */
   refresh?: Partial<Record<Changed, readonly OperationId[]>>;

@@ -4,6 +4,7 @@ import { App, partsWaitFor, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
+import { desktop } from "./desktop.ts";
 import { languageOptions, loadLanguage } from "./language.ts";
 
 // Safari has none yet
@@ -111,6 +112,7 @@ const platform: Platform = {
       for (const kind of kinds) removeEventListener(kind, touch);
     };
   },
+  desktop,
   leaveTo: (address) => location.assign(address),
   chooseFile: async () => (await askForFiles(false))[0],
   chooseFiles: () => askForFiles(true),

@@ -215,6 +215,12 @@ export interface Messages {
   "access.permissions.userType.TECHNICIAN": undefined;
   "access.permissions.whoeverSignedMay": undefined;
   "access.profile.access": undefined;
+  "access.profile.desktop.blocked": undefined;
+  "access.profile.desktop.label": undefined;
+  "access.profile.desktop.off": undefined;
+  "access.profile.desktop.on": undefined;
+  "access.profile.desktop.terminal": undefined;
+  "access.profile.desktop.unsupported": undefined;
   "access.profile.direction": undefined;
   "access.profile.directions.ltr": undefined;
   "access.profile.directions.rtl": undefined;
@@ -4485,6 +4491,7 @@ export interface Messages {
   "monitoring.alerts.cli.why.nothing": undefined;
   "monitoring.alerts.cli.why.reachedThrough": { device: string | number; health: string | number };
   "monitoring.alerts.cli.why.summary": undefined;
+  "monitoring.alerts.desktop.several": { count: number };
   "monitoring.alerts.done.acknowledge": { count: number };
   "monitoring.alerts.done.reset": { count: number };
   "monitoring.alerts.event.ACKNOWLEDGED": undefined;

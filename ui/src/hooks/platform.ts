@@ -11,6 +11,16 @@ export interface SigningKey extends RunSigner {
   publicKey: string;
 }
 
+/** What is shown outside the console's window; its texts are clean. */
+export interface DesktopNotice {
+  /** The same notice isn't shown twice. */
+  id: string;
+  title: string;
+  text: string;
+  /** The address of its screen. */
+  to: string;
+}
+
 /** What a mount (browser or terminal) provides to the screens. */
 export interface Platform {
   /** Stored for this user on this machine. */
@@ -44,6 +54,19 @@ export interface Platform {
   watchIdle?(minutes: number, onIdle: () => void): () => void;
   /** The languages there are, and the choice of one, which reloads the console; browsers only. */
   language?: { current: string; options: readonly Option[]; choose(code: string): void };
+  /** Notifications of the operating system: browsers show them, or the terminal that the console runs in. */
+  desktop: {
+    /** @param open called when the user chooses it, where that can be known */
+    show(notice: DesktopNotice, open: () => void): void;
+    /** Browsers let the user decide. */
+    browser?: {
+      permission(): "default" | "granted" | "denied" | "unsupported";
+      /** Calls back when the permission or, in another window, the choice has changed. */
+      onChange(listener: () => void): () => void;
+      /** Asks the user, after a click; returns whether they allow it. */
+      ask(): Promise<boolean>;
+    };
+  };
   /** Leaves the program; terminals only. */
   exit?(): void;
 }

@@ -1,11 +1,12 @@
 import { checkPhoneNumber, localTimeZone, setTimeZone, t, timeZoneOptions, userName } from "@muster/sdk";
-import { Page, PhoneField, Section, SelectField, Tabs, TextField } from "#kit";
+import { Page, PhoneField, Section, SelectField, Tabs, TextField, ToggleField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
+import { useDesktop } from "../../hooks/desktop.ts";
 import { useForm } from "../../hooks/form.ts";
-import { useMutate, useOperation } from "../../hooks/operations.ts";
+import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { SecuritySections } from "../security/page.tsx";
 import { UserForm } from "../users/form.tsx";
@@ -113,7 +114,24 @@ function Preferences() {
         }))}
         onChange={(direction) => setAppearance({ ...appearance, direction })}
       />
+      <DesktopNotifications />
     </Section>
+  );
+}
+
+function DesktopNotifications() {
+  const { platform } = useConsole();
+  const { state, choose } = useDesktop();
+  const { run } = useAction();
+  const cannot = state === "blocked" || state === "unsupported";
+  return (
+    <ToggleField
+      label={t("access.profile.desktop.label")}
+      hint={t(`access.profile.desktop.${cannot || platform.desktop.browser ? state : "terminal"}`)}
+      value={state === "on"}
+      disabled={cannot}
+      onChange={(on) => run(() => choose(on))}
+    />
   );
 }
 

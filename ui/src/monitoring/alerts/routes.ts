@@ -5,6 +5,7 @@ import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 const path = "/alerts";
 
 export const alerts: FeatureRoutes = {
+  Banner: lazyScreen(() => import("./desktop.tsx"), "DesktopAlerts"),
   routes: [
     {
       path,

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { useConnection } from "./console.ts";
+
+const key = "desktopNotifications";
+const never = () => () => undefined;
+const always = () => "granted" as const;
+
+/** Whether notifications are shown outside the console's window, and the choice of it. */
+export function useDesktop(): {
+  state: "off" | "on" | "blocked" | "unsupported";
+  choose(on: boolean): Promise<void>;
+} {
+  const { platform, appearance, setAppearance } = useConnection();
+  const { desktop, preferences } = platform;
+  const { onChange = never, permission = always } = desktop.browser ?? {};
+  const permitted = useSyncExternalStore(onChange, permission);
+  const chosen = useSyncExternalStore(onChange, () => preferences.get(key));
+  const state = permitted === "granted" && chosen === "on" ? "on" : "off";
+  return {
+    state: permitted === "denied" ? "blocked" : permitted === "unsupported" ? permitted : state,
+    async choose(on) {
+      const isAllowed = !on || !desktop.browser || (await desktop.browser.ask());
+      preferences.set(key, on && isAllowed ? "on" : "off");
+      // the whole console follows
+      setAppearance({ ...appearance });
+    },
+  };
+}
