@@ -1,211 +1,68 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { inList } from "../../platform/db/sql.ts";
-import { columnsOf, decodeColumns, encodeColumns, rowsOf, type SampleRow } from "./codec.ts";
+import { inList, isPostgres } from "../../platform/db/sql.ts";
+import { columnsOf, decodeColumns, encodeColumns, rowsOf, type Columns } from "./codec.ts";
+import { Head, hourMS, hourOf } from "./head.ts";
+import { Journal, pause } from "./journal.ts";
 import type { MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
-import { decodeRollup, encodeRollup, Summaries, type Summary } from "./rollup.ts";
+import { addSummary, decodeRollup, encodeRollup, SteppedSummaries, topValues } from "./rollup.ts";
 import { createTables } from "./tables.ts";
 
-const hourMS = 3_600_000;
-/** What the databases store it in. */
-const lastHour = 2 ** 31 - 1;
-const hourOf = (time: number) => Math.min(Math.floor(time / hourMS), lastHour);
-
-/** Reports that arrive within this time become durable together. */
-const commitMS = 250;
-const mostPerCommit = 1_000;
 /** A report of the hour before can still be on its way. */
 const sealDelayMS = 2 * 60_000;
-const devicesPerSlice = 2;
-/** What a search for the highest values reads at once, and decodes before others have their turn. */
-const devicesPerRead = 200;
-const rollupsPerSlice = 100;
-/** How long `latest` knows a report. */
-const latestMS = 2 * hourMS;
-/** A program that hasn't reported for so long won't send a report again. */
-const sourceDays = 7;
-
-interface Pending {
-  report: StoredReport;
-  done(result: "stored"): void;
-  failed(error: unknown): void;
-}
-
-interface Head {
-  rows: SampleRow[];
-  latest: SampleRow;
-}
-
-const bytesOf = (values: Int32Array | Float64Array) =>
-  Buffer.from(values.buffer, values.byteOffset, values.byteLength);
-
-/** A copy: the bytes of a database aren't aligned as numbers need it. */
-const bufferOf = (bytes: Uint8Array) => Uint8Array.from(bytes).buffer;
-
-const sourceOf = ({ deviceId, source }: Pick<StoredReport, "deviceId" | "source">) => `${deviceId} ${source}`;
-
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+const devicesPerSlice = 8;
+/** Hours before the current one of which sums stay in memory: what the last hour averages needs no disk. */
+const summedHours = 1;
+/** What a search for the highest values reads at once, before others have their turn. */
+const devicesPerRead = 500;
+const rollupsPerSlice = 200;
+/** SQLite's usual 1,000 pages take longer than others should wait. */
+const pagesPerCheckpoint = 256;
 
 /** Opens the store in a database, with the reports that weren't sealed when it was closed, or when it crashed. */
 export async function openMetricStore(db: Database): Promise<MetricStore> {
   await createTables(db);
-  const store = new SqlStore(db);
-  await store.load();
-  return store;
+  if (!isPostgres(db)) await sql.raw(`pragma wal_autocheckpoint = ${pagesPerCheckpoint}`).execute(db);
+  const { newest } = await db
+    .selectFrom("metricChunks")
+    .select((e) => e.fn.max<number | null>("hour").as("newest"))
+    .executeTakeFirstOrThrow();
+  const head = new Head((newest ?? -1) + 1);
+  const journal = new Journal(db, head);
+  await journal.load();
+  return new SqlStore(db, head, journal);
 }
 
 class SqlStore implements MetricStore {
   private readonly db: Database;
-  /** What isn't sealed yet, by device. */
-  private readonly heads = new Map<number, Head>();
-  private readonly sources = new Map<string, number>();
-  /** The lists of series in use: most reports of a device have the same. */
-  private readonly lists = new Map<number, Int32Array>();
-  private pending: Pending[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  /** Writes are made one after another. */
-  private writing: Promise<unknown> = Promise.resolve();
+  private readonly head: Head;
+  private readonly journal: Journal;
   private sealing: Promise<void> | undefined;
+  /** Rows of the journal may have been left by a crash. */
+  private isReleased = false;
   private isClosed = false;
 
-  constructor(db: Database) {
+  constructor(db: Database, head: Head, journal: Journal) {
     this.db = db;
+    this.head = head;
+    this.journal = journal;
   }
 
-  async load(): Promise<void> {
-    for (const row of await this.db.selectFrom("metricSources").selectAll().execute())
-      this.sources.set(sourceOf(row), row.sequence);
-    let after = 0;
-    for (;;) {
-      const rows = await this.db
-        .selectFrom("metricJournal")
-        .selectAll()
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(5_000)
-        .execute();
-      for (const { deviceId, time, series, samples } of rows)
-        this.keep(deviceId, {
-          time: Number(time),
-          series: this.shared(deviceId, new Int32Array(bufferOf(series))),
-          values: new Float64Array(bufferOf(samples)),
-        });
-      const last = rows.at(-1);
-      if (!last) return;
-      after = Number(last.id);
-    }
+  append(report: StoredReport): Promise<"stored" | "repeated"> {
+    return this.journal.append(report);
   }
 
-  async append(report: StoredReport): Promise<"stored" | "repeated"> {
-    const key = sourceOf(report);
-    if ((this.sources.get(key) ?? -1) >= report.sequence) {
-      // the same report may still be on its way to the disk
-      await this.flush();
-      return (this.sources.get(key) ?? -1) >= report.sequence ? "repeated" : this.append(report);
-    }
-    this.sources.set(key, report.sequence);
-    const stored = new Promise<"stored">((done, failed) => this.pending.push({ report, done, failed }));
-    if (this.pending.length >= mostPerCommit) void this.flush();
-    else this.timer ??= setTimeout(() => void this.flush(), commitMS);
-    return stored;
-  }
-
-  private flush(): Promise<unknown> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const batch = this.pending;
-    this.pending = [];
-    return batch.length ? this.write(() => this.commit(batch)) : this.writing;
-  }
-
-  private write<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.writing.then(work);
-    this.writing = done.catch(() => undefined);
-    return done;
-  }
-
-  private async commit(batch: readonly Pending[]): Promise<void> {
-    try {
-      await this.db.transaction().execute(async (db) => {
-        for (let at = 0; at < batch.length; at += 100) {
-          const part = batch.slice(at, at + 100).map(({ report }) => report);
-          await db
-            .insertInto("metricJournal")
-            .values(
-              part.map(({ deviceId, time, series, values }) => ({
-                deviceId,
-                time,
-                hour: hourOf(time),
-                series: bytesOf(series),
-                samples: bytesOf(values),
-              })),
-            )
-            .execute();
-          const newest = new Map(part.map((report) => [sourceOf(report), report]));
-          await db
-            .insertInto("metricSources")
-            .values(
-              [...newest.values()].map(({ deviceId, source, sequence, time }) => ({
-                deviceId,
-                source,
-                sequence,
-                time,
-              })),
-            )
-            .onConflict((conflict) =>
-              conflict.columns(["deviceId", "source"]).doUpdateSet((e) => ({
-                sequence: e.ref("excluded.sequence"),
-                time: e.ref("excluded.time"),
-              })),
-            )
-            .execute();
-        }
-      });
-    } catch (error) {
-      for (const { report, failed } of batch) {
-        const key = sourceOf(report);
-        // so that it is taken when it is sent again
-        if ((this.sources.get(key) ?? 0) >= report.sequence) this.sources.set(key, report.sequence - 1);
-        failed(error);
-      }
-      return;
-    }
-    for (const { report, done } of batch) {
-      const { deviceId, time, values } = report;
-      this.keep(deviceId, { time, series: this.shared(deviceId, report.series), values });
-      done("stored");
-    }
-  }
-
-  private shared(deviceId: number, series: Int32Array): Int32Array {
-    const known = this.lists.get(deviceId);
-    if (known?.length === series.length && known.every((one, index) => one === series[index])) return known;
-    this.lists.set(deviceId, series);
-    return series;
-  }
-
-  private keep(deviceId: number, row: SampleRow): void {
-    const head = this.heads.get(deviceId);
-    if (!head) return void this.heads.set(deviceId, { rows: [row], latest: row });
-    head.rows.push(row);
-    if (row.time >= head.latest.time) head.latest = row;
-  }
-
-  latest(deviceId: number): { time: number; values: Map<number, number> } | undefined {
-    const latest = this.heads.get(deviceId)?.latest;
-    if (!latest || latest.time < Date.now() - latestMS) return undefined;
-    const { time, series, values } = latest;
-    return { time, values: new Map(Array.from(series, (one, index) => [one, values[index] ?? NaN])) };
+  latest(deviceId: number): ReturnType<MetricStore["latest"]> {
+    return this.head.latest(deviceId);
   }
 
   /** Between two writes: sealing moves what is read. */
   range(query: RangeQuery): ReturnType<MetricStore["range"]> {
-    return this.write(() => this.read(query));
+    return this.journal.write(() => this.read(query));
   }
 
   private async read({ deviceId, series, from, to, step }: RangeQuery) {
-    const steps = new Summaries(new Set(series));
-    const stepAt = (time = NaN) => (time >= from && time < to ? Math.floor((time - from) / step) : undefined);
+    const steps = new SteppedSummaries({ series, from, to, step });
     const stored = (table: "metricChunks" | "metricRollups") =>
       this.db
         .selectFrom(table)
@@ -217,93 +74,54 @@ class SqlStore implements MetricStore {
     // steps of whole hours need no minutes
     if (step % hourMS === 0 && from % hourMS === 0)
       for (const { hour, samples } of await stored("metricRollups"))
-        for (const [one, summary] of decodeRollup(samples)) steps.add(one, stepAt(hour * hourMS), summary);
+        for (const [one, summary] of decodeRollup(samples)) steps.addSummary(one, hour * hourMS, summary);
     else
       for (const { samples } of await stored("metricChunks")) {
         const { times, values } = decodeColumns(samples);
-        for (const one of series)
-          values.get(one)?.forEach((value, row) => steps.addValue(one, stepAt(times[row]), value));
+        const rowSteps = steps.stepsOf(times);
+        for (const one of series) steps.addColumn(one, rowSteps, values.get(one));
       }
-    this.addHead(deviceId, steps, stepAt);
-    const count = Math.max(0, Math.ceil((to - from) / step));
-    const stepped = (one: number, pick: (summary: Summary) => number) => {
-      const summaries = steps.of(one);
-      return Float64Array.from({ length: count }, (_, index) => {
-        const summary = summaries[index];
-        return summary ? pick(summary) : NaN;
-      });
-    };
-    return {
-      times: Float64Array.from({ length: count }, (_, index) => from + index * step),
-      series: new Map(
-        series.map((one) => [
-          one,
-          {
-            minimum: stepped(one, ({ minimum }) => minimum),
-            average: stepped(one, ({ sum, count: n }) => sum / n),
-            maximum: stepped(one, ({ maximum }) => maximum),
-          },
-        ]),
-      ),
-    };
+    this.head.addTo(steps, deviceId, series);
+    return steps.result();
   }
 
-  async top({ seriesOf, aggregate, from, limit }: TopQuery): Promise<TopValue[]> {
-    const found: TopValue[] = [];
-    if (aggregate === "LATEST")
-      for (const [deviceId, series] of seriesOf) {
-        const values = this.latest(deviceId)?.values;
-        for (const one of series) {
-          const value = values?.get(one) ?? NaN;
-          if (!Number.isNaN(value)) found.push({ deviceId, series: one, value });
-        }
-      }
-    else {
-      const deviceOf = new Map([...seriesOf].flatMap(([id, series]) => series.map((one) => [one, id])));
-      for (const [series, summary] of (
-        await this.summariesSince(deviceOf, [...seriesOf.keys()], from)
-      ).firsts())
-        found.push({
-          deviceId: deviceOf.get(series)!,
-          series,
-          value: aggregate === "MAXIMUM" ? summary.maximum : summary.sum / summary.count,
-        });
-    }
-    return found.sort((a, b) => b.value - a.value).slice(0, limit);
+  async top(query: TopQuery): Promise<TopValue[]> {
+    const found = query.aggregate === "LATEST" ? this.head.topLatest(query) : await this.topSince(query);
+    return found.sort((a, b) => b.value - a.value).slice(0, query.limit);
   }
 
-  private async summariesSince(
-    wanted: ReadonlyMap<number, number>,
-    devices: readonly number[],
-    from: number,
-  ): Promise<Summaries> {
-    const summaries = new Summaries(wanted);
+  private async topSince({ seriesOf, aggregate, from }: TopQuery): Promise<TopValue[]> {
+    const { summaries, completeFrom } = this.head.summaries(seriesOf, from);
+    if (hourOf(from) < completeFrom) await this.addStored(summaries, seriesOf, hourOf(from), completeFrom);
+    return topValues(seriesOf, aggregate, summaries);
+  }
+
+  /** Adds the rollups of hours to summaries of series in their order. */
+  private async addStored(
+    summaries: Float64Array,
+    seriesOf: TopQuery["seriesOf"],
+    firstHour: number,
+    before: number,
+  ): Promise<void> {
+    const devices = [...seriesOf.keys()];
+    const places = new Map([...seriesOf.values()].flat().map((series, place) => [series, place]));
     for (let at = 0; at < devices.length; at += devicesPerRead) {
       const rollups = await this.db
         .selectFrom("metricRollups")
         .select("samples")
-        .where("hour", ">=", hourOf(from))
+        .where("hour", ">=", firstHour)
+        .where("hour", "<", before)
         .where("deviceId", "in", inList(this.db, devices.slice(at, at + devicesPerRead), "integer"))
         .execute();
       for (const [index, { samples }] of rollups.entries()) {
-        for (const [one, summary] of decodeRollup(samples)) summaries.add(one, 0, summary);
+        for (const [one, summary] of decodeRollup(samples)) {
+          const place = places.get(one);
+          if (place !== undefined) addSummary(summaries, place, summary);
+        }
         if (index % rollupsPerSlice === rollupsPerSlice - 1) await pause();
       }
       await pause();
     }
-    for (const deviceId of devices)
-      this.addHead(deviceId, summaries, (time) => (time >= from ? 0 : undefined));
-    return summaries;
-  }
-
-  /** Adds what isn't sealed yet. */
-  private addHead(
-    deviceId: number,
-    summaries: Summaries,
-    stepAt: (time: number) => number | undefined,
-  ): void {
-    for (const { time, series, values } of this.heads.get(deviceId)?.rows ?? [])
-      series.forEach((one, index) => summaries.addValue(one, stepAt(time), values[index] ?? NaN));
   }
 
   seal(now: number): Promise<void> {
@@ -312,66 +130,58 @@ class SqlStore implements MetricStore {
   }
 
   private async sealEnded(now: number): Promise<void> {
-    await this.flush();
+    await this.journal.flush();
     const before = hourOf(now - sealDelayMS);
-    const devices = [...this.heads].flatMap(([deviceId, { rows }]) =>
-      rows.some(({ time }) => hourOf(time) < before) ? [deviceId] : [],
-    );
-    for (let at = 0; at < devices.length && !this.isClosed; at += devicesPerSlice) {
-      await this.write(() => this.sealDevices(devices.slice(at, at + devicesPerSlice), before));
-      await pause();
-    }
-    if (this.isClosed) return;
-    const forgotten = now - sourceDays * 24 * hourMS;
-    await this.write(() => this.db.deleteFrom("metricSources").where("time", "<", forgotten).execute());
+    const upTo = this.journal.lastId;
+    const ended = this.head.unsealed(before);
+    for (const [hour, devices] of ended)
+      for (let at = 0; at < devices.length; at += devicesPerSlice) {
+        if (this.isClosed) return;
+        await this.journal.write(() => this.sealDevices(devices.slice(at, at + devicesPerSlice), hour));
+        await pause();
+      }
+    this.head.sumFrom(before - summedHours);
+    if (this.isClosed || (this.isReleased && !ended.size)) return;
+    await this.journal.release(before, upTo, now);
+    this.isReleased = true;
   }
 
-  private async sealDevices(deviceIds: readonly number[], before: number): Promise<void> {
-    const sealed = new Map<number, readonly SampleRow[]>();
-    await this.db.transaction().execute(async (db) => {
-      for (const deviceId of deviceIds) {
-        const rows = this.heads.get(deviceId)?.rows.filter(({ time }) => hourOf(time) < before) ?? [];
-        sealed.set(deviceId, rows);
-        for (const [hour, added] of Map.groupBy(rows, ({ time }) => hourOf(time))) {
-          const at = { hour, deviceId };
-          const chunk = await db
-            .selectFrom("metricChunks")
-            .select("samples")
-            .where("hour", "=", hour)
-            .where("deviceId", "=", deviceId)
-            .executeTakeFirst();
-          // reports that came late join what was sealed before
-          const all = [...(chunk ? rowsOf(decodeColumns(chunk.samples)) : []), ...added];
-          const columns = columnsOf(all.toSorted((a, b) => a.time - b.time));
-          for (const [table, samples] of [
-            ["metricChunks", Buffer.from(encodeColumns(columns))],
-            ["metricRollups", Buffer.from(encodeRollup(columns))],
-          ] as const)
-            await db
-              .insertInto(table)
-              .values({ ...at, samples })
-              .onConflict((conflict) => conflict.columns(["hour", "deviceId"]).doUpdateSet({ samples }))
-              .execute();
-        }
+  private async sealDevices(devices: readonly number[], hour: number): Promise<void> {
+    const { journal } = this;
+    await inLazyTransaction(this.db, async (db) => {
+      const chunks = await db
+        .selectFrom("metricChunks")
+        .select(["deviceId", "samples"])
+        .where("hour", "=", hour)
+        .where("deviceId", "in", devices)
+        .execute();
+      const sealed = new Map(chunks.map(({ deviceId, samples }) => [deviceId, samples]));
+      const hours = devices.map((deviceId) => {
+        const added = this.head.columns(deviceId, hour);
+        const before = sealed.get(deviceId);
+        return { hour, deviceId, columns: before ? merged(decodeColumns(before), added) : added };
+      });
+      for (const [table, encode] of [
+        ["metricChunks", encodeColumns],
+        ["metricRollups", encodeRollup],
+      ] as const)
         await db
-          .deleteFrom("metricJournal")
-          .where("hour", "<", before)
-          .where("deviceId", "=", deviceId)
+          .insertInto(table)
+          .values(hours.map(({ columns, ...of }) => ({ ...of, samples: encode(columns) })))
+          .onConflict((conflict) =>
+            conflict
+              .columns(["hour", "deviceId"])
+              .doUpdateSet((e) => ({ samples: e.ref("excluded.samples") })),
+          )
           .execute();
-      }
+      await journal.done(db, devices, hour);
     });
-    for (const [deviceId, rows] of sealed) {
-      const head = this.heads.get(deviceId);
-      if (!head) continue;
-      const gone = new Set(rows);
-      head.rows = head.rows.filter((row) => !gone.has(row));
-      if (!head.rows.length && head.latest.time < Date.now() - latestMS) this.heads.delete(deviceId);
-    }
+    for (const deviceId of devices) this.head.seal(deviceId, hour);
   }
 
   async retain(now: number, days: { minutes: number; hours: number }): Promise<void> {
     const before = (count: number) => hourOf(now - count * 24 * hourMS);
-    await this.write(async () => {
+    await this.journal.write(async () => {
       await this.db.deleteFrom("metricChunks").where("hour", "<", before(days.minutes)).execute();
       await this.db.deleteFrom("metricRollups").where("hour", "<", before(days.hours)).execute();
     });
@@ -385,27 +195,44 @@ class SqlStore implements MetricStore {
         select (select min("deviceId") from "metricRollups" where "deviceId" > next."deviceId")
         from next where next."deviceId" is not null
       ) select "deviceId" from next where "deviceId" is not null`.execute(this.db);
-    const reporting = await this.db.selectFrom("metricSources").select("deviceId").distinct().execute();
-    return [
-      ...new Set([...rows, ...reporting].map(({ deviceId }) => deviceId)).union(new Set(this.heads.keys())),
-    ];
+    return [...new Set(rows.map(({ deviceId }) => deviceId)).union(this.journal.devices())];
   }
 
   async forget(deviceId: number): Promise<void> {
-    await this.flush();
-    await this.write(async () => {
-      for (const table of ["metricJournal", "metricSources", "metricChunks", "metricRollups"] as const)
+    await this.journal.flush();
+    await this.journal.write(async () => {
+      for (const table of ["metricChunks", "metricRollups"] as const)
         await this.db.deleteFrom(table).where("deviceId", "=", deviceId).execute();
-      this.heads.delete(deviceId);
-      this.lists.delete(deviceId);
-      for (const key of this.sources.keys()) if (key.startsWith(`${deviceId} `)) this.sources.delete(key);
+      await this.journal.forget(deviceId);
     });
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     await this.sealing;
-    await this.flush();
-    await this.writing;
+    await this.journal.close();
+  }
+}
+
+/** Reports that came late join what was sealed before. */
+function merged(sealed: Columns, added: Columns): Columns {
+  return columnsOf([...rowsOf(sealed), ...rowsOf(added)].toSorted((a, b) => a.time - b.time));
+}
+
+/**
+ * A transaction that a power cut may undo, as it only moves what is durable: it doesn't wait for the disk. Every later
+ * one that does makes it durable, too.
+ */
+async function inLazyTransaction(db: Database, work: (db: Database) => Promise<void>): Promise<void> {
+  if (isPostgres(db))
+    return db.transaction().execute(async (transaction) => {
+      await sql`set local synchronous_commit = off`.execute(transaction);
+      await work(transaction);
+    });
+  await sql`pragma synchronous = normal`.execute(db);
+  try {
+    await db.transaction().execute(work);
+  } finally {
+    await sql`pragma synchronous = full`.execute(db);
   }
 }
