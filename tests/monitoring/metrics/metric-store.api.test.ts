@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   columnsOf,
@@ -282,8 +281,15 @@ onEachDatabase("The metric store", (database) => {
 
   test("keeps what the journal of a former version has", async () => {
     const bytes = url ? "bytea" : "blob";
-    const columns = `id integer primary key, "deviceId" integer, time bigint, hour integer, series ${bytes}, samples ${bytes}`;
-    await sql.raw(`create table "metricJournal" (${columns})`).execute(db);
+    await db.schema
+      .createTable("metricJournal")
+      .addColumn("id", "integer", (column) => column.primaryKey())
+      .addColumn("deviceId", "integer")
+      .addColumn("time", "bigint")
+      .addColumn("hour", "integer")
+      .addColumn("series", bytes)
+      .addColumn("samples", bytes)
+      .execute();
     const bytesOf = (list: Int32Array | Float64Array) => Buffer.from(list.buffer);
     await db
       .insertInto("metricJournal")

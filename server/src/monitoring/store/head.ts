@@ -140,9 +140,12 @@ export class Head {
   unsealed(before: number): Map<number, number[]> {
     const found = new Map<number, number[]>();
     for (const [deviceId, { hours }] of this.devices)
-      for (const [hour, blocks] of hours)
-        if (hour < before && blocks.some(({ rows }) => rows))
-          found.set(hour, [...(found.get(hour) ?? []), deviceId]);
+      for (const [hour, blocks] of hours) {
+        if (hour >= before || !blocks.some(({ rows }) => rows)) continue;
+        const devices = found.get(hour) ?? [];
+        found.set(hour, devices);
+        devices.push(deviceId);
+      }
     return found;
   }
 

@@ -10,6 +10,8 @@ const commitMS = 250;
 const mostPerCommit = 1_000;
 /** What is deleted at once, before others have their turn. */
 const rowsPerSlice = 8;
+/** Of devices that are forgotten. */
+const allHours = -1;
 const dayMS = 24 * 3_600_000;
 /** A program that hasn't reported for so long won't send a report again. */
 const forgottenAfterMS = 7 * dayMS;
@@ -62,7 +64,10 @@ export class Journal {
       .selectAll()
       .execute())
       this.sources.set(keyOf({ deviceId, source }), {
-        ...{ deviceId, source, sequence, time },
+        deviceId,
+        source,
+        sequence,
+        time,
         accepted: sequence,
         isSaved: true,
       });
@@ -79,6 +84,7 @@ export class Journal {
       const rows = await this.after(after, 100);
       for (const { id, hour, reports } of rows)
         for (const report of decodeReports(reports)) {
+          if ((done.get(`${allHours} ${report.deviceId}`) ?? 0) >= id) continue;
           // former versions noted sequences elsewhere
           if (report.source) this.note(this.sourceOf(report), report);
           if ((done.get(`${hour} ${report.deviceId}`) ?? 0) < id) this.head.add(report);
@@ -203,7 +209,18 @@ export class Journal {
       await pause();
     }
     await this.write(async () => {
-      await db.deleteFrom("metricDone").where("hour", "<", before).where("journalId", "<=", upTo).execute();
+      const oldest = db
+        .selectFrom("metricReports")
+        .select((e) => e.fn.coalesce(e.fn.min("id"), e.val(upTo)).as("id"));
+      await db
+        .deleteFrom("metricDone")
+        .where((e) =>
+          e.or([
+            e.and([e("hour", ">", allHours), e("hour", "<", before), e("journalId", "<=", upTo)]),
+            e.and([e("hour", "=", allHours), e("journalId", "<", oldest)]),
+          ]),
+        )
+        .execute();
       const forgotten = now - forgottenAfterMS;
       for (const [key, { time }] of this.sources) if (time < forgotten) this.sources.delete(key);
       await db.deleteFrom("metricSources").where("time", "<", forgotten).execute();
@@ -232,8 +249,7 @@ export class Journal {
 
   /** Within a write: the reports of a device aren't read again. */
   async forget(deviceId: number): Promise<void> {
-    const hours = await this.db.selectFrom("metricReports").select("hour").distinct().execute();
-    for (const { hour } of hours) await this.done(this.db, [deviceId], hour);
+    await this.done(this.db, [deviceId], allHours);
     await this.db.deleteFrom("metricSources").where("deviceId", "=", deviceId).execute();
     for (const [key, source] of this.sources) if (source.deviceId === deviceId) this.sources.delete(key);
     this.head.forget(deviceId);
