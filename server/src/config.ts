@@ -12,6 +12,8 @@ interface Tuning {
   offlineGraceMS: number;
   /** The interval of the scheduler. */
   schedulerTickMS: number;
+  /** After this time, other servers take over from one that no longer answers. */
+  leaseMS: number;
   /** The interval at which files waiting for a scan are looked for. */
   scanTickMS: number;
   /** The delay before a failed scan is tried again. */
@@ -91,6 +93,7 @@ const tuning: Tuning = {
   scheduleTickMS: 10_000,
   offlineGraceMS: 60_000,
   schedulerTickMS: 2_000,
+  leaseMS: 15_000,
   auditAnchorMS: 10 * 60_000,
   auditAnchorEntries: 100,
   auditBroadcastMS: 60_000,

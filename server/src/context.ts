@@ -5,6 +5,7 @@ import { asTransaction } from "./platform/db/database.ts";
 import type { Database } from "./platform/db/database.ts";
 import { EventBus } from "./platform/events.ts";
 import { sendingLater, type Live } from "./platform/live.ts";
+import type { Servers } from "./platform/servers.ts";
 
 type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
 
@@ -16,6 +17,8 @@ export class ServerContext {
   readonly keys: Keys;
   readonly log: FastifyBaseLogger;
   readonly live: Live;
+  /** Those that share the database. */
+  readonly servers: Servers;
   readonly events: EventBus;
   /** Monotonic clock. */
   readonly startedAt = performance.now();
@@ -25,14 +28,17 @@ export class ServerContext {
   url = "";
   private readonly pending = new Set<Promise<unknown>>();
 
-  constructor(parts: Pick<ServerContext, "config" | "dataFolder" | "db" | "keys" | "log" | "live">) {
+  constructor(
+    parts: Pick<ServerContext, "config" | "dataFolder" | "db" | "keys" | "log" | "live" | "servers">,
+  ) {
     this.config = parts.config;
     this.dataFolder = parts.dataFolder;
     this.db = parts.db;
     this.keys = parts.keys;
     this.log = parts.log;
     this.live = parts.live;
-    this.events = new EventBus((error) => this.log.error(error));
+    this.servers = parts.servers;
+    this.events = new EventBus((error) => this.log.error(error), parts.servers);
   }
 
   /**

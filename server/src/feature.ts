@@ -179,7 +179,10 @@ export interface Feature {
   /** Content types, hooks and routes beside the contract. */
   http?(server: FastifyInstance, context: ServerContext): void;
   start?(context: ServerContext): Service | void | Promise<Service | void>;
+  /** Regularly, on one server at a time: what starts, ends and expires by itself. */
   tick?(context: ServerContext, tick: Tick): Promise<void>;
+  /** Regularly, on every server: for its own connections and for what it has in memory. */
+  tickEverywhere?(context: ServerContext, tick: Tick): Promise<void>;
   on?: { [E in keyof ServerEvents]?: (context: ServerContext, event: ServerEvents[E]) => unknown };
   agentEvents?: AgentEvents;
   consoleTopics?: ConsoleTopics;

@@ -16,6 +16,7 @@ import { serveContract } from "./http/routes.ts";
 import { createHttpServer } from "./http/server.ts";
 import { DataFolder } from "./platform/data-folder.ts";
 import { asDamaged, migrate, openDatabase, type Database } from "./platform/db/database.ts";
+import { Servers } from "./platform/servers.ts";
 import { hasSigningKey } from "./platform/security/signing.ts";
 import { RealtimeServer } from "./realtime/server.ts";
 import { startScheduler } from "./scheduler.ts";
@@ -86,7 +87,9 @@ async function start(
   const master = await findKey(dataFolder, db);
   const http = await createHttpServer(config);
   const { server } = http;
-  const realtime = new RealtimeServer(server, config);
+  const servers = new Servers(db, config, server.log);
+  opened.defer(() => servers.close());
+  const realtime = new RealtimeServer(server, config, servers, db);
   const context = new ServerContext({
     config,
     dataFolder,
@@ -99,6 +102,7 @@ async function start(
     },
     log: server.log,
     live: realtime.live,
+    servers,
   });
   opened.defer(() => context.settled());
   registerFeatures(context, features);
@@ -107,6 +111,7 @@ async function start(
   serveContract(server, context);
   if (config.web && existsSync(join(config.web, "index.html"))) await serveConsole(server, config.web);
 
+  await servers.start();
   const services: Service[] = [];
   for (const feature of features) {
     const service = await feature.start?.(context);

@@ -396,7 +396,7 @@ describe("The contract", () => {
       };
       for (const outcome of ["done", "forbidden"]) {
         const text = activityText({ ...entry, outcome });
-        expect(text).not.toMatch(/[\uE000-\uF8FF]|\{\{|undefined|\bcall(ed)?\b/);
+        expect(text).not.toMatch(/[\uE000-\uF8FF]|\{\{|undefined|(?<!on-)\bcall(ed)?\b/);
         if (operation !== "enrollAgent") expect(text).toMatch(/^Ada /);
         if (activity.kind && activity.kind !== "work" && outcome === "done")
           expect(text).toContain("the-object");

@@ -429,19 +429,15 @@ onEachDatabase("The queue of agent work", (database) => {
           });
           const identity = await enrollScripted(server.url, { token, hostname: `twice-${i}` });
           const { nodeId } = identity;
-          // connected to both servers, which don't know of each other
-          const connect = async (to: string) => {
-            const socket = connectAgent(to, identity);
-            sockets.push(socket);
-            socket.on("task.run", (order: TaskCommand, answer: (accepted: boolean) => void) => {
-              received.set(order.taskId, [...(received.get(order.taskId) ?? []), nodeId]);
-              answer(true);
-            });
-            await new Promise((resolve) => socket.once("connect", () => resolve(undefined)));
-            return socket;
-          };
-          const [here] = await Promise.all([connect(server.url), connect(second.url)]);
-          return { nodeId, socket: here };
+          const socket = connectAgent(i % 2 ? server.url : second.url, identity);
+          sockets.push(socket);
+          socket.on("task.run", (order: TaskCommand, answer: (accepted: boolean) => void) => {
+            received.set(order.taskId, [...(received.get(order.taskId) ?? []), nodeId]);
+            answer(true);
+          });
+          await new Promise((resolve) => socket.once("connect", () => resolve(undefined)));
+          await socket.timeout(5_000).emitWithAck("hello", { version: "0.1.0", runningJobs: [] });
+          return { nodeId, socket };
         }),
       );
       const both = async (id: string) => {

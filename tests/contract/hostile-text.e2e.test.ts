@@ -74,7 +74,7 @@ const ownText = new RegExp(
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
     "^(listScriptVersions|getScriptVersion|listSignerLists)\\.",
     "^getDashboard\\.(organizations\\.name|(cells|roles)\\.role)$",
-    "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels|previewChannelTemplate|listSnmp(Templates|Objects))\\.",
+    "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels|listOnCallSchedules|previewChannelTemplate|listSnmp(Templates|Objects))\\.",
     // addresses, which the server checks, and names given by signed-in users
     "^getMonitoringPreference\\.",
     // what listDeviceSoftware shows, found by its whole name; and a version that is long gone
@@ -87,7 +87,7 @@ const ownText = new RegExp(
     // the names of conditions and devices, as listAlerts shows them, and Muster's words about a channel
     "^listDeliveries\\.|^getAlert\\.events\\.note$|^getAlert\\.changes\\.|^explainDevice\\.(parent\\.reason|changes\\.change\\.field)$",
     // as listNeighbors and listDevices show them
-    "^explainDevice\\.changes\\.link\\.|suppressedByDevice\\.displayName$",
+    "^(explainDevice\\.changes|listMetricAnnotations\\.results\\.change)\\.link\\.|^listMetricAnnotations\\.results\\.change\\.change\\.field$|suppressedByDevice\\.displayName$",
     // values that Muster generates
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
@@ -317,6 +317,17 @@ onEachDatabase("Hostile text", (database) => {
           isSecurity: true,
         })),
       },
+      ANTIVIRUS: Array.from({ length: 10 }, () => ({
+        product: text(60),
+        version: text(60),
+        engine: text(60),
+        definitions: text(60),
+        definitionsAt: 1,
+        isRunning: true,
+        realTime: true,
+        lastScanAt: 1,
+        detections: 1,
+      })),
     };
     for (const section of Object.keys(sections) as (keyof typeof sections)[])
       expect(await reportState(probe, section, sections[section]), section).toBe("STORED");

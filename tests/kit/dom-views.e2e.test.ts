@@ -36,6 +36,40 @@ test("charts show their latest values, and can be read as a table", async () => 
   await page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
 });
 
+test("a chart is read, zoomed, moved and compared with the keys, and zoomed by dragging", async () => {
+  await visit("/metrics");
+  const chart = page.getByRole("figure", { name: "CPU of srv-db" });
+  await chart.locator("canvas").waitFor();
+  const cursor = page.getByRole("slider", { name: "CPU of srv-db, cursor" });
+  const other = page.getByRole("figure", { name: "Network of srv-db" });
+  const value = () => cursor.getAttribute("aria-valuetext");
+  await cursor.focus();
+  expect(await value()).toContain("CPU 74.4% (66.4% to 82.4%)");
+  // one line in all charts
+  await expect.poll(() => other.locator(".muster-chart-reading").textContent()).toContain("Received 89.9");
+  await press("Shift+N", "Shift+N");
+  await expect.poll(value).toContain("▲ CPU above 90%");
+  await chart.locator(".muster-chart-reading").getByText("▲ CPU above 90%").waitFor();
+  await press("+");
+  expect(await subtitle()).toBe("Asked for 09:15 to 10:14");
+  await press("-");
+  expect(await subtitle()).toBe("Asked for 08:30 to 12:28");
+  await press("Shift+ArrowRight");
+  expect(await subtitle()).toBe("Asked for 09:59 to 11:58");
+  await press("Shift+C");
+  await chart.getByText("A day before", { exact: true }).first().waitFor();
+  const area = (await chart.locator(".u-over").boundingBox())!;
+  const y = area.y + area.height / 2;
+  await page.mouse.move(area.x + area.width * 0.25, y);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width * 0.5, y, { steps: 4 });
+  await page.mouse.up();
+  expect(await subtitle()).toMatch(/^Asked for 09:(29|30|31) to (09:59|10:00)$/);
+  await cursor.focus();
+  await press("Escape");
+  expect(await chart.locator(".muster-chart-reading").textContent()).toBe("");
+});
+
 test("a log follows new lines until it is searched, and can follow again", async () => {
   await visit("/logs");
   const log = page.getByRole("log");

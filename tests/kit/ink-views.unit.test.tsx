@@ -34,6 +34,32 @@ test("charts are drawn in braille with their latest value, and gaps stay empty",
   await sees(/100% ┤ +[⠁-⣿]+ {8,}[⠁-⣿]/);
 });
 
+test("a chart's keys read its values, go to what happened, zoom, move on and compare", async () => {
+  const { press, sees, text } = show(<Metrics />);
+  await sees("CPU 74.4%");
+  await sees(/▲ +◆{5,}/);
+  for (let tile = 0; tile < 2; tile++) press("\t");
+  await sees("❯ CPU of srv-db · Jan 31");
+  await sees("74.4% (66.4% to 82.4%)");
+  press("N");
+  press("N");
+  await sees("▲ CPU above 90%");
+  press(right);
+  await expect.poll(text).not.toContain("▲ CPU above 90%");
+  press(left);
+  await sees("▲ CPU above 90%");
+  press("k");
+  await sees("Asked for 09:15 to 10:14");
+  press("j");
+  await sees("Asked for 08:30 to 12:28");
+  press(">");
+  await sees("Asked for 09:59 to 11:58");
+  press("<");
+  await sees("Asked for 08:00 to 09:59");
+  press("C");
+  await sees("⠂⠂ A day before");
+});
+
 test("a network is a tree of devices with their ports and states", async () => {
   const { press, sees } = show(<Network />);
   await sees("▾ ✓ sw-core Online");

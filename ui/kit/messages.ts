@@ -75,6 +75,8 @@ const texts = labels("kit", [
   "showChart",
   "time",
   "noData",
+  "chartHint",
+  "chartDragHint",
   "latest",
   "least",
   "greatest",
@@ -117,6 +119,9 @@ const sentences = {
   formatting: (label: string) => t("kit.formatting", { label }),
   entry: (place: number) => t("kit.entry", { place }),
   fileUploading: (percent: string) => t("kit.fileUploading", { percent }),
+  chartValue: (value: string, least: string, greatest: string) =>
+    t("kit.chartValue", { value, least, greatest }),
+  chartCursor: (label: string) => t("kit.chartCursor", { label }),
   fileTooLarge: (name: string, limit: string) => t("kit.fileTooLarge", { name, limit }),
   fileTypeInvalid: (name: string) => t("kit.fileTypeInvalid", { name }),
   fileEmpty: (name: string) => t("kit.fileEmpty", { name }),

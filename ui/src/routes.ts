@@ -29,6 +29,8 @@ export { announcements } from "./operations/announcements/routes.ts";
 export { changeRequests } from "./operations/change-requests/routes.ts";
 export { emergencyStop } from "./operations/emergency-stop/routes.ts";
 export { featureFlags } from "./operations/feature-flags/routes.ts";
+export { onCall } from "./monitoring/on-call/routes.ts";
+export { healthSettings } from "./monitoring/health-settings/routes.ts";
 export { health } from "./operations/health/routes.ts";
 export { notifications } from "./operations/notifications/routes.ts";
 export { overview } from "./operations/overview/routes.ts";

@@ -1,15 +1,21 @@
 import { createHash } from "node:crypto";
 import type { Socket } from "socket.io-client";
 import type { AgentToServer, ReportedSoftware, ServerToAgent } from "@muster/sdk/live";
+import { otherSystem } from "../monitoring/state/other-system.ts";
+import { runProgram, type Run } from "../monitoring/state/programs.ts";
 import { readSoftware, softwareStamp } from "./software.ts";
 
 const everyMS = 5 * 60_000;
 const answerMS = 30_000;
+/** How often a program is asked, on systems where no file says that something was installed. */
+const askEveryMS = 6 * 3_600_000;
 
 export interface SoftwareOptions {
   /** Of the file system that is read, in tests. */
   root?: string;
   everyMS?: number;
+  platform?: NodeJS.Platform;
+  run?: Run;
 }
 
 /** Reports the installed software when it has changed, and whenever the server knows another state. */
@@ -48,12 +54,13 @@ export class SoftwareReporter {
   }
 
   async #reportChange(): Promise<void> {
-    const { root } = this.#options;
-    const stamp = softwareStamp(root);
+    const { root, platform = process.platform, run = runProgram } = this.#options;
+    const system = otherSystem(platform);
+    const stamp = system ? `${Math.floor(performance.now() / askEveryMS)}` : softwareStamp(root);
     // other systems have none of these package managers
     if (!stamp.trim()) return;
     if (this.#read?.stamp !== stamp) {
-      const software = await readSoftware(root);
+      const software = await (system ? system.SOFTWARE(run) : readSoftware(root));
       const digest = createHash("sha256").update(JSON.stringify(software)).digest("hex");
       this.#read = { stamp, digest, software };
     }

@@ -3,11 +3,13 @@ import { execFile } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { SoftwareSource } from "@muster/sdk";
 import type { ReportedSoftware } from "@muster/sdk/live";
 
 const run = promisify(execFile);
 const rpmMS = 30_000;
 const longest = { name: 200, version: 100 };
+const mostSoftware = 10_000;
 
 /** Where each package manager keeps what is installed; the first file that exists says when it has changed. */
 const databases = {
@@ -92,4 +94,23 @@ export async function readSoftware(root = "/"): Promise<ReportedSoftware[]> {
         found.set(`${source} ${name} ${version}`, [source, name, version]);
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+/** Each program of a system once, with all of its versions, by name; "?" stands for a version that isn't known. */
+export function softwareOf(
+  source: SoftwareSource,
+  programs: readonly { name: string; version: string }[],
+): ReportedSoftware[] {
+  const found = new Map(
+    programs
+      .filter(({ name }) => name)
+      .map(({ name, version }): [string, ReportedSoftware] => [
+        `${name} ${version}`,
+        [source, name, version || "?"],
+      ]),
+  );
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]) => one)
+    .slice(0, mostSoftware);
 }

@@ -253,6 +253,10 @@ export const resolveChannel = resolver("channel", async (muster, _text, signal) 
   (await muster.call("listChannels", {}, signal)).results.map(byName),
 );
 
+export const resolveOnCallSchedule = resolver("onCallSchedule", async (muster, _text, signal) =>
+  (await muster.call("listOnCallSchedules", {}, signal)).results.map(byName),
+);
+
 export const resolveSnmpTemplate = resolver("snmpTemplate", async (muster, _text, signal) =>
   (await muster.call("listSnmpTemplates", {}, signal)).results.map(byName),
 );

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatRelative,
   healthLabels,
+  healthText,
   t,
 } from "@muster/sdk";
 import { deviceArgument } from "../devices/devices/device-argument.ts";
@@ -34,7 +35,7 @@ export default {
         const line = (...parts: (string | undefined)[]) =>
           write(`${clean(parts.filter(Boolean).join("  "))}\n`);
         const now = Date.now();
-        line(`${why.displayName}: ${healthLabels[why.health]}`);
+        line(`${why.displayName}: ${healthText(why)}`);
         for (const { conditionName, condition, instance, openedAt } of why.alerts)
           line(" ", conditionName, instance, describeCondition(condition), formatRelative(openedAt, now));
         if (why.parent)

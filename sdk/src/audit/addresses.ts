@@ -23,6 +23,7 @@ const addresses: Partial<Record<ActivityObjectKind, Address>> = {
   "snmp-object": () => "/administration/library/snmpLibrary",
   "mib-file": (id) => `/administration/library/snmpLibrary/mib/${id}`,
   "notification-channel": () => "/administration/apps/notificationChannels",
+  "on-call-schedule": () => "/administration/apps/onCall",
   run: (id) => `/administration/library/scripting/runs/${id}`,
   task: (id) => `/administration/tasks/${id}`,
   "technician-role": (id) => `/administration/users/technicianRoles/${id}`,

@@ -100,6 +100,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   policy_in_use: 6,
   policy_is_default: 6,
   channel_in_use: 6,
+  on_call_schedule_in_use: 6,
   channel_failed: 9,
   snmp_read_failed: 9,
   changed_meanwhile: 6,

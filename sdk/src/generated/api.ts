@@ -1197,6 +1197,14 @@ export interface paths {
     /** Get who is logged in to a computer, its top processes, and whether it must restart */
     get: operations["getComputerState"];
   };
+  "/ws/query/antivirus": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the antivirus products of computers */
+    get: operations["findAntivirus"];
+  };
   "/ws/node/{nodeId}/services": {
     parameters: {
       query?: never;
@@ -1220,6 +1228,40 @@ export interface paths {
     };
     /** List the SNMP traps and syslog messages of a device, newest first */
     get: operations["listDeviceMessages"];
+  };
+  "/ws/healthstatus": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get what determines the health of devices */
+    get: operations["getHealthSettings"];
+    /** Change what determines the health of devices */
+    put: operations["updateHealthSettings"];
+  };
+  "/ws/client/{clientId}/healthstatus": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    /** Get what determines the health of an organization's devices */
+    get: operations["getClientHealthSettings"];
+    /** Change what determines the health of an organization's devices */
+    put: operations["updateClientHealthSettings"];
+  };
+  "/ws/healthstatus/preview": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Show which of the devices that you see would change health */
+    post: operations["previewHealthSettings"];
   };
   "/ws/node/{nodeId}/metrics": {
     parameters: {
@@ -1251,6 +1293,23 @@ export interface paths {
     * @description For steps of equal length: the lowest, average and highest value of each. A step in which nothing was measured has null.
     */
     get: operations["getDeviceMetricHistory"];
+  };
+  "/ws/node/{nodeId}/metrics/annotations": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * List what happened on a device while it was measured
+    * @description Alerts and maintenance that overlap the time, restarts that the uptime shows, and what changed on the device: what charts mark.
+    */
+    get: operations["listMetricAnnotations"];
   };
   "/ws/metrics/top": {
     parameters: {
@@ -1296,6 +1355,32 @@ export interface paths {
     get: operations["listMibObjects"];
     /** Delete a MIB file; objects that were chosen from it stay */
     delete: operations["deleteMibFile"];
+  };
+  "/ws/oncallschedule": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List on-call schedules, and who is on call */
+    get: operations["listOnCallSchedules"];
+    /** Create an on-call schedule */
+    post: operations["createOnCallSchedule"];
+  };
+  "/ws/oncallschedule/{onCallScheduleId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    /** Update an on-call schedule */
+    put: operations["updateOnCallSchedule"];
+    /** Delete an on-call schedule that no channel uses */
+    delete: operations["deleteOnCallSchedule"];
   };
   "/ws/query/policies": {
     parameters: {
@@ -4106,6 +4191,8 @@ export interface components {
     AlertEventKind: "OPENED" | "ACKNOWLEDGED" | "RESET" | "SUPPRESSED" | "RELEASED" | "SENT" | "FAILED" | "TICKET" | "RUN" | "NOT_RUN";
     /** @enum {string} */
     Health: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY" | "UNKNOWN";
+    /** @description Why it isn't healthy; null if it is, or if nothing is known of it */
+    HealthCause: components["schemas"]["HealthFactor"] | null;
     Alert: {
       id: components["schemas"]["Id"];
       nodeId: components["schemas"]["Id"];
@@ -4152,7 +4239,7 @@ export interface components {
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["DeviceFactKind"];
       by: string;
-      /** @description The name of the automation, task, policy or condition; what a trap says */
+      /** @description The name of the automation, task, policy, condition or antivirus product; what a trap says */
       text: string;
       /** @description What became of the run or task on the device */
       state: components["schemas"]["ScriptRunTargetState"] | null;
@@ -4160,6 +4247,8 @@ export interface components {
       change: components["schemas"]["Change"] | null;
       /** @description What was installed, updated or removed */
       software: components["schemas"]["SoftwareChange"] | null;
+      /** @description What changed about the antivirus product that the text names */
+      antivirus: components["schemas"]["AntivirusChangeKind"] | null;
       /** @description What was connected or disconnected */
       link: components["schemas"]["LinkChange"] | null;
       /** @description What maintenance suppresses */
@@ -4168,7 +4257,7 @@ export interface components {
       displayName: string;
     };
     /** @enum {string} */
-    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP";
+    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP" | "ANTIVIRUS";
     AlertDetails: {
       alert: components["schemas"]["Alert"];
       events: components["schemas"]["AlertEvent"][];
@@ -4183,6 +4272,8 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       health: components["schemas"]["Health"];
+      cause: components["schemas"]["HealthCause"];
+      /** @description The name of the alert's condition */
       reason: string;
       since: number | null;
     };
@@ -4198,6 +4289,7 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       health: components["schemas"]["Health"];
+      cause: components["schemas"]["HealthCause"];
       reason: string;
       alerts: components["schemas"]["Alert"][];
       /** @description The device it is reached through */
@@ -4248,6 +4340,10 @@ export interface components {
       contentType: components["schemas"]["WebhookContentType"];
       digestMinutes: number;
       criticalAtOnce: boolean;
+      /** @description Whoever is on call is told, not fixed addresses */
+      onCallScheduleId: number | null;
+      /** @description Nobody is left in the schedule; the channel's addresses are told, or the administrators */
+      nobodyOnCall: boolean;
       /** @description Where it sends to, without secrets */
       destination: string;
       /** @description How many notifications wait to be sent */
@@ -4272,6 +4368,8 @@ export interface components {
       digestMinutes?: components["schemas"]["DigestMinutes"];
       /** @description Whether critical alerts are sent at once although others are collected */
       criticalAtOnce?: boolean;
+      /** @description An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left */
+      onCallScheduleId?: number | null;
       target: components["schemas"]["ChannelTarget"];
     };
     ChannelChange: {
@@ -4287,6 +4385,8 @@ export interface components {
       digestMinutes?: components["schemas"]["DigestMinutes"];
       /** @description Whether critical alerts are sent at once although others are collected */
       criticalAtOnce?: boolean;
+      /** @description An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left */
+      onCallScheduleId?: number | null;
       target?: components["schemas"]["ChannelTarget"];
       revision?: components["schemas"]["ReadRevision"];
     };
@@ -4351,7 +4451,45 @@ export interface components {
         byCpu: components["schemas"]["RunningProcess"][];
         byMemory: components["schemas"]["RunningProcess"][];
       } | null;
+      antivirus: {
+        reportedAt: number;
+        supported: components["schemas"]["Supported"];
+        results: components["schemas"]["AntivirusState"][];
+      } | null;
     };
+    AntivirusState: {
+      product: string;
+      /** @description Empty if unknown */
+      version: string;
+      /** @description The version of its engine; empty if it has none of its own */
+      engine: string;
+      /** @description The version of its definitions; empty if unknown */
+      definitions: string;
+      /** @description When its definitions were made or installed; null if unknown */
+      definitionsAt: number | null;
+      /** @description Whether its service runs; null if unknown */
+      isRunning: boolean | null;
+      /** @description Whether it checks files as they are opened; null if unknown */
+      realTime: boolean | null;
+      /** @description When the last scan ended; null if unknown */
+      lastScanAt: number | null;
+      /** @description How many its logs name; null if unknown */
+      detections: number | null;
+    };
+    /**
+    * @description NO_ANTIVIRUS is a computer on which no product was found, PROTECTION_OFF one of whose products none checks files as they are opened
+    * @enum {string}
+    */
+    AntivirusProblem: "NO_ANTIVIRUS" | "PROTECTION_OFF";
+    /** @description A product of a computer; without a product, everything of it is empty or null */
+    AntivirusOnDevice: components["schemas"]["AntivirusState"] & {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      clientId: components["schemas"]["Id"];
+      reportedAt: number;
+    };
+    /** @enum {string} */
+    AntivirusChangeKind: "ADDED" | "REMOVED" | "PROTECTION_ON" | "PROTECTION_OFF";
     /** @enum {string} */
     ServiceState: "FAILED" | "STARTING" | "ACTIVE" | "INACTIVE";
     Service: {
@@ -4405,8 +4543,64 @@ export interface components {
       /** @description The probe that polls the device, if the caller sees it; null if none does */
       receiver: components["schemas"]["MessageReceiver"] | null;
     };
+    /**
+    * @description An open alert of a severity, or a state of the device
+    * @enum {string}
+    */
+    HealthFactor: "critical" | "major" | "moderate" | "minor" | "none" | "offline" | "pendingReboot" | "securityUpdates" | "failedServices";
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "CUSTOM";
+    FactorHealth: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY";
+    /** @description null if it is inherited */
+    OwnFactorHealth: components["schemas"]["FactorHealth"] | null;
+    /** @description null if it is inherited */
+    OwnOfflineHealth: components["schemas"]["Health"] | null;
+    HealthRules: {
+      critical: components["schemas"]["FactorHealth"];
+      major: components["schemas"]["FactorHealth"];
+      moderate: components["schemas"]["FactorHealth"];
+      minor: components["schemas"]["FactorHealth"];
+      none: components["schemas"]["FactorHealth"];
+      offline: components["schemas"]["Health"];
+      pendingReboot: components["schemas"]["FactorHealth"];
+      securityUpdates: components["schemas"]["FactorHealth"];
+      failedServices: components["schemas"]["FactorHealth"];
+    };
+    OwnHealthRules: {
+      critical: components["schemas"]["OwnFactorHealth"];
+      major: components["schemas"]["OwnFactorHealth"];
+      moderate: components["schemas"]["OwnFactorHealth"];
+      minor: components["schemas"]["OwnFactorHealth"];
+      none: components["schemas"]["OwnFactorHealth"];
+      offline: components["schemas"]["OwnOfflineHealth"];
+      pendingReboot: components["schemas"]["OwnFactorHealth"];
+      securityUpdates: components["schemas"]["OwnFactorHealth"];
+      failedServices: components["schemas"]["OwnFactorHealth"];
+    };
+    HealthSettings: {
+      own: components["schemas"]["OwnHealthRules"];
+      inherited: components["schemas"]["HealthRules"];
+      revision: components["schemas"]["Revision"];
+    };
+    HealthSettingsChange: {
+      critical?: components["schemas"]["OwnFactorHealth"];
+      major?: components["schemas"]["OwnFactorHealth"];
+      moderate?: components["schemas"]["OwnFactorHealth"];
+      minor?: components["schemas"]["OwnFactorHealth"];
+      none?: components["schemas"]["OwnFactorHealth"];
+      offline?: components["schemas"]["OwnOfflineHealth"];
+      pendingReboot?: components["schemas"]["OwnFactorHealth"];
+      securityUpdates?: components["schemas"]["OwnFactorHealth"];
+      failedServices?: components["schemas"]["OwnFactorHealth"];
+      revision?: components["schemas"]["ReadRevision"];
+    };
+    HealthChange: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      from: components["schemas"]["Health"];
+      to: components["schemas"]["Health"];
+    };
+    /** @enum {string} */
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -4443,6 +4637,29 @@ export interface components {
       times: components["schemas"]["Timestamp"][];
       series: components["schemas"]["MetricSeries"][];
     };
+    /** @enum {string} */
+    MetricAnnotationKind: "ALERT" | "MAINTENANCE" | "REBOOT" | "CHANGE";
+    MetricAnnotation: {
+      at: components["schemas"]["Timestamp"];
+      /** @description When the alert was reset or the maintenance ends; null if it is open or took no time */
+      until: number | null;
+      kind: components["schemas"]["MetricAnnotationKind"];
+      /** @description The alert's condition and instance */
+      text: string;
+      /** @description Who set up the maintenance */
+      by: string;
+      alertId: number | null;
+      severity: components["schemas"]["AlertSeverity"] | null;
+      /** @description What maintenance suppresses */
+      options: components["schemas"]["MaintenanceOption"][];
+      /** @description What changed */
+      change: components["schemas"]["DeviceFactChange"] | null;
+    };
+    MetricAnnotations: {
+      /** @description Whether there are more than are listed */
+      limitReached: boolean;
+      results: components["schemas"]["MetricAnnotation"][];
+    };
     TopMetric: {
       nodeId: components["schemas"]["Id"];
       displayName: string;
@@ -4474,6 +4691,68 @@ export interface components {
       syntax: string;
       description: string;
     };
+    /** @enum {string} */
+    RotationUnit: "DAYS" | "WEEKS";
+    /** @description 1 unless given */
+    RotationLength: number;
+    /** @description 09:00 unless given */
+    HandoverTime: string;
+    /** @description The day from which turns are counted; by weeks, the weekday on or before it */
+    RotationStart: string;
+    /** @description Technicians in the order of their turns */
+    OnCallPeople: components["schemas"]["Id"][];
+    /**
+    * @description Why a person's turns are taken by the next one
+    * @enum {string}
+    */
+    OnCallSkip: "DELETED" | "DISABLED" | "END_USER";
+    OnCallPerson: {
+      userId: components["schemas"]["Id"];
+      name: string;
+      skipped: components["schemas"]["OnCallSkip"] | null;
+    };
+    OnCallTurn: {
+      userId: components["schemas"]["Id"];
+      name: string;
+      from: components["schemas"]["Timestamp"];
+      until: components["schemas"]["Timestamp"];
+    };
+    OnCallSchedule: {
+      id: components["schemas"]["Id"];
+      name: string;
+      timeZone: string;
+      userIds: number[];
+      rotationUnit: components["schemas"]["RotationUnit"];
+      rotationLength: number;
+      handoverWeekday: components["schemas"]["Weekday"];
+      handoverTime: string;
+      startDate: string;
+      people: components["schemas"]["OnCallPerson"][];
+      /** @description The present turn and the next ones; empty if nobody is left */
+      turns: components["schemas"]["OnCallTurn"][];
+      revision: components["schemas"]["Revision"];
+    };
+    NewOnCallSchedule: {
+      name: components["schemas"]["Name"];
+      timeZone: components["schemas"]["TimeZone"];
+      userIds: components["schemas"]["OnCallPeople"];
+      rotationUnit?: components["schemas"]["RotationUnit"];
+      rotationLength?: components["schemas"]["RotationLength"];
+      handoverWeekday?: components["schemas"]["Weekday"];
+      handoverTime?: components["schemas"]["HandoverTime"];
+      startDate: components["schemas"]["RotationStart"];
+    };
+    OnCallScheduleChange: {
+      name?: components["schemas"]["Name"];
+      timeZone?: components["schemas"]["TimeZone"];
+      userIds?: components["schemas"]["OnCallPeople"];
+      rotationUnit?: components["schemas"]["RotationUnit"];
+      rotationLength?: components["schemas"]["RotationLength"];
+      handoverWeekday?: components["schemas"]["Weekday"];
+      handoverTime?: components["schemas"]["HandoverTime"];
+      startDate?: components["schemas"]["RotationStart"];
+      revision?: components["schemas"]["ReadRevision"];
+    };
     /**
     * @description The class of devices that a policy is for
     * @enum {string}
@@ -4490,10 +4769,21 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES";
+    /** @description Which messages of the device count; all that is given must hold */
+    ConditionMessages: {
+      /** @description How many there must be, at least */
+      count: number;
+      /** @description Syslog that is at least as severe as this, from 0 (emergency) to 7 (debug) */
+      severity?: number | null;
+      /** @description The name of a standard trap, such as linkDown, or the OID of another */
+      trap?: string;
+      /** @description A part of the message or its source, however it is capitalized */
+      text?: string;
+    };
     /**
     * @description ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.
     * @enum {string}
@@ -4523,9 +4813,11 @@ export interface components {
       match?: components["schemas"]["ConditionMatch"];
       /** @description What is compared, if the type is METRIC; with several, a device has one alert */
       terms?: components["schemas"]["ConditionTerm"][];
-      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given */
+      /** @description What is counted, if the type is MESSAGES */
+      messages?: components["schemas"]["ConditionMessages"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -4774,10 +5066,10 @@ export interface components {
       readAt: number;
     };
     /**
-    * @description Which package manager has installed it
+    * @description Which package manager has installed it, or which system says so
     * @enum {string}
     */
-    SoftwareSource: "DPKG" | "RPM" | "APK";
+    SoftwareSource: "DPKG" | "RPM" | "APK" | "WINDOWS" | "MACOS";
     Software: {
       name: string;
       version: string;
@@ -5901,7 +6193,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -7026,6 +7318,8 @@ export interface components {
         *       "contentType": "application/json",
         *       "digestMinutes": 0,
         *       "criticalAtOnce": true,
+        *       "onCallScheduleId": null,
+        *       "nobodyOnCall": false,
         *       "destination": "hooks.example.com",
         *       "waiting": 0,
         *       "lastError": "",
@@ -7035,6 +7329,39 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Channel"];
+      };
+    };
+    /** @description What is set here, and what holds where nothing is */
+    HealthSettings: {
+      content: {
+        /**
+        * @example {
+        *       "own": {
+        *         "critical": null,
+        *         "major": null,
+        *         "moderate": null,
+        *         "minor": "HEALTHY",
+        *         "none": null,
+        *         "offline": null,
+        *         "pendingReboot": null,
+        *         "securityUpdates": null,
+        *         "failedServices": null
+        *       },
+        *       "inherited": {
+        *         "critical": "UNHEALTHY",
+        *         "major": "UNHEALTHY",
+        *         "moderate": "NEEDS_ATTENTION",
+        *         "minor": "NEEDS_ATTENTION",
+        *         "none": "HEALTHY",
+        *         "offline": "UNKNOWN",
+        *         "pendingReboot": "HEALTHY",
+        *         "securityUpdates": "HEALTHY",
+        *         "failedServices": "HEALTHY"
+        *       },
+        *       "revision": 2
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettings"];
       };
     };
     /** @description MIB files by name */
@@ -7055,6 +7382,43 @@ export interface components {
         "application/json": {
           results: components["schemas"]["MibFile"][];
         };
+      };
+    };
+    /** @description The schedule */
+    OnCallSchedule: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "Night shift",
+        *       "timeZone": "Europe/Berlin",
+        *       "userIds": [
+        *         1
+        *       ],
+        *       "rotationUnit": "WEEKS",
+        *       "rotationLength": 1,
+        *       "handoverWeekday": "MONDAY",
+        *       "handoverTime": "09:00",
+        *       "startDate": "2026-11-23",
+        *       "people": [
+        *         {
+        *           "userId": 1,
+        *           "name": "Ada Lovelace",
+        *           "skipped": null
+        *         }
+        *       ],
+        *       "turns": [
+        *         {
+        *           "userId": 1,
+        *           "name": "Ada Lovelace",
+        *           "from": 1763971200000,
+        *           "until": 1764576000000
+        *         }
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["OnCallSchedule"];
       };
     };
     /** @description The policy was saved */
@@ -7716,6 +8080,11 @@ export interface components {
     * @example UPS-MIB
     */
     mibName: string;
+    /**
+    * @description On-call schedule id
+    * @example 1
+    */
+    onCallScheduleId: components["schemas"]["Id"];
     /**
     * @description Policy id
     * @example 1
@@ -11468,6 +11837,7 @@ export interface operations {
           *       "nodeId": 7,
           *       "displayName": "srv-files",
           *       "health": "HEALTHY",
+          *       "cause": null,
           *       "reason": "",
           *       "alerts": [],
           *       "parent": null,
@@ -11732,10 +12102,67 @@ export interface operations {
           *           "linux-image-6.1.0-31-amd64"
           *         ]
           *       },
-          *       "processes": null
+          *       "processes": null,
+          *       "antivirus": {
+          *         "reportedAt": 1763683200000,
+          *         "supported": true,
+          *         "results": [
+          *           {
+          *             "product": "ClamAV",
+          *             "version": "1.4.3+dfsg-1",
+          *             "engine": "",
+          *             "definitions": "daily 27460",
+          *             "definitionsAt": 1763670000000,
+          *             "isRunning": true,
+          *             "realTime": false,
+          *             "lastScanAt": 1763600000000,
+          *             "detections": 0
+          *           }
+          *         ]
+          *       }
           *     }
           */
           "application/json": components["schemas"]["ComputerState"];
+        };
+      };
+    };
+  };
+  findAntivirus: {
+    parameters: {
+      query?: {
+        /**
+        * @description Only computers that have this problem
+        * @example PROTECTION_OFF
+        */
+        problem?: components["schemas"]["AntivirusProblem"];
+        /**
+        * @description Only products whose definitions are older than so many days
+        * @example 7
+        */
+        olderThan?: number;
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Each product of computers that report any or none, by computer; at most 1,000 */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [],
+          *       "total": 0
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["AntivirusOnDevice"][];
+            total: number;
+          };
         };
       };
     };
@@ -11942,6 +12369,136 @@ export interface operations {
       };
     };
   };
+  getHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  updateHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "offline": "UNHEALTHY",
+        *       "securityUpdates": "NEEDS_ATTENTION",
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettingsChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  getClientHealthSettings: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  updateClientHealthSettings: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "minor": "HEALTHY",
+        *       "offline": null,
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["HealthSettingsChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["HealthSettings"];
+    };
+  };
+  previewHealthSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "change": {
+        *         "minor": "HEALTHY"
+        *       }
+        *     }
+        */
+        "application/json": {
+          /** @description The organization; without one, the system's settings */
+          clientId?: components["schemas"]["Id"];
+          change: components["schemas"]["HealthSettingsChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description What would change */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "changes": [
+          *         {
+          *           "health": "HEALTHY",
+          *           "count": 1
+          *         }
+          *       ],
+          *       "devices": [
+          *         {
+          *           "nodeId": 7,
+          *           "displayName": "srv-files",
+          *           "from": "NEEDS_ATTENTION",
+          *           "to": "HEALTHY"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            /** @description How many devices would get which health */
+            changes: {
+              health: components["schemas"]["Health"];
+              count: number;
+            }[];
+            /** @description The first 50 of them */
+            devices: components["schemas"]["HealthChange"][];
+          };
+        };
+      };
+    };
+  };
   getDeviceMetrics: {
     parameters: {
       query?: never;
@@ -12048,6 +12605,56 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["MetricHistory"];
+        };
+      };
+    };
+  };
+  listMetricAnnotations: {
+    parameters: {
+      query?: {
+        /**
+        * @description Since when; a day before the end unless given
+        * @example 1763596800000
+        */
+        from?: components["schemas"]["Timestamp"];
+        /**
+        * @description Until when; now unless given
+        * @example 1763683200000
+        */
+        to?: components["schemas"]["Timestamp"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The latest first */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "limitReached": false,
+          *       "results": [
+          *         {
+          *           "at": 1763680000000,
+          *           "until": 1763681000000,
+          *           "kind": "ALERT",
+          *           "text": "CPU is high",
+          *           "by": "",
+          *           "alertId": 12,
+          *           "severity": "MAJOR",
+          *           "options": [],
+          *           "change": null
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["MetricAnnotations"];
         };
       };
     };
@@ -12208,6 +12815,101 @@ export interface operations {
         * @example UPS-MIB
         */
         mibName: components["parameters"]["mibName"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listOnCallSchedules: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Schedules by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["OnCallSchedule"][];
+          };
+        };
+      };
+    };
+  };
+  createOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Night shift",
+        *       "timeZone": "Europe/Berlin",
+        *       "userIds": [
+        *         1,
+        *         2
+        *       ],
+        *       "startDate": "2026-11-23"
+        *     }
+        */
+        "application/json": components["schemas"]["NewOnCallSchedule"];
+      };
+    };
+    responses: {
+      201: components["responses"]["OnCallSchedule"];
+    };
+  };
+  updateOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "userIds": [
+        *         2,
+        *         1
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["OnCallScheduleChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OnCallSchedule"];
+    };
+  };
+  deleteOnCallSchedule: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
       };
     };
     requestBody?: never;
@@ -12581,7 +13283,7 @@ export interface operations {
           "application/json": {
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
-            /** @description How many measurements there were */
+            /** @description How many measurements or messages there were */
             samples: number;
             results: {
               instance: string;

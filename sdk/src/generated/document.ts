@@ -119,6 +119,11 @@ export const document: OpenApiDocument = {
    description: "SNMP traps and syslog that devices sent to the probe that polls them.",
   },
   {
+   name: "health-settings",
+   "x-displayName": "Health settings",
+   description: "Which alerts and states make a device unhealthy.",
+  },
+  {
    name: "metrics",
    "x-displayName": "Metrics",
    description: "What is measured on devices, now and over time.",
@@ -127,6 +132,11 @@ export const document: OpenApiDocument = {
    name: "mib-files",
    "x-displayName": "MIB files",
    description: "Vendors' descriptions of SNMP objects, from which objects are chosen for templates.",
+  },
+  {
+   name: "on-call",
+   "x-displayName": "On-call schedules",
+   description: "Who is told of alerts at which time.",
   },
   {
    name: "policies",
@@ -291,8 +301,10 @@ export const document: OpenApiDocument = {
     "channels",
     "computer-state",
     "device-messages",
+    "health-settings",
     "metrics",
     "mib-files",
+    "on-call",
     "policies",
     "polling",
     "snmp-objects",
@@ -3746,6 +3758,7 @@ export const document: OpenApiDocument = {
          nodeId: 7,
          displayName: "srv-files",
          health: "HEALTHY",
+         cause: null,
          reason: "",
          alerts: [],
          parent: null,
@@ -3970,7 +3983,75 @@ export const document: OpenApiDocument = {
           reasons: ["linux-image-6.1.0-31-amd64"],
          },
          processes: null,
+         antivirus: {
+          reportedAt: 1763683200000,
+          supported: true,
+          results: [
+           {
+            product: "ClamAV",
+            version: "1.4.3+dfsg-1",
+            engine: "",
+            definitions: "daily 27460",
+            definitionsAt: 1763670000000,
+            isRunning: true,
+            realTime: false,
+            lastScanAt: 1763600000000,
+            detections: 0,
+           },
+          ],
+         },
         },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/query/antivirus": {
+   get: {
+    operationId: "findAntivirus",
+    tags: ["computer-state"],
+    "x-scope": "organization",
+    summary: summaries.findAntivirus,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    parameters: [
+     {
+      name: "problem",
+      in: "query",
+      description: "Only computers that have this problem",
+      schema: { $ref: "#/components/schemas/AntivirusProblem" },
+      example: "PROTECTION_OFF",
+     },
+     {
+      name: "olderThan",
+      in: "query",
+      description: "Only products whose definitions are older than so many days",
+      schema: { type: "integer", minimum: 1, maximum: 3650 },
+      example: 7,
+     },
+     {
+      name: "clientId",
+      in: "query",
+      description: "Filter by organization",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "Each product of computers that report any or none, by computer; at most 1,000",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/AntivirusOnDevice" } },
+          total: { type: "integer" },
+         },
+        },
+        example: { results: [], total: 0 },
        },
       },
      },
@@ -4174,6 +4255,159 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/healthstatus": {
+   get: {
+    operationId: "getHealthSettings",
+    tags: ["health-settings"],
+    summary: summaries.getHealthSettings,
+    "x-permission": "sysadmin",
+    responses: { "200": { $ref: "#/components/responses/HealthSettings" } },
+   },
+   put: {
+    operationId: "updateHealthSettings",
+    tags: ["health-settings"],
+    "x-activity": {
+     read: "getHealthSettings",
+     state: "own",
+     fields: [
+      "critical",
+      "major",
+      "moderate",
+      "minor",
+      "none",
+      "offline",
+      "pendingReboot",
+      "securityUpdates",
+      "failedServices",
+     ],
+    },
+    summary: summaries.updateHealthSettings,
+    "x-permission": "sysadmin",
+    "x-errors": ["changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/HealthSettingsChange" },
+       example: { offline: "UNHEALTHY", securityUpdates: "NEEDS_ATTENTION", revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/HealthSettings" } },
+   },
+  },
+  "/ws/client/{clientId}/healthstatus": {
+   parameters: [{ $ref: "#/components/parameters/clientId" }],
+   get: {
+    operationId: "getClientHealthSettings",
+    tags: ["health-settings"],
+    "x-scope": "organization",
+    summary: summaries.getClientHealthSettings,
+    "x-permission": "signed-in",
+    "x-grant": "ORGANIZATION.View",
+    "x-errors": ["not_found"],
+    responses: { "200": { $ref: "#/components/responses/HealthSettings" } },
+   },
+   put: {
+    operationId: "updateClientHealthSettings",
+    tags: ["health-settings"],
+    "x-scope": "organization",
+    "x-activity": {
+     read: "getClientHealthSettings",
+     state: "own",
+     fields: [
+      "critical",
+      "major",
+      "moderate",
+      "minor",
+      "none",
+      "offline",
+      "pendingReboot",
+      "securityUpdates",
+      "failedServices",
+     ],
+    },
+    summary: summaries.updateClientHealthSettings,
+    "x-permission": "canUpdateCustomers",
+    "x-grant": "ORGANIZATION.Update",
+    "x-errors": ["not_found", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/HealthSettingsChange" },
+       example: { minor: "HEALTHY", offline: null, revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/HealthSettings" } },
+   },
+  },
+  "/ws/healthstatus/preview": {
+   post: {
+    operationId: "previewHealthSettings",
+    tags: ["health-settings"],
+    "x-scope": "organization",
+    "x-changes": false,
+    summary: summaries.previewHealthSettings,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["change"],
+        properties: {
+         clientId: {
+          description: "The organization; without one, the system's settings",
+          $ref: "#/components/schemas/Id",
+         },
+         change: { $ref: "#/components/schemas/HealthSettingsChange" },
+        },
+       },
+       example: { change: { minor: "HEALTHY" } },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "What would change",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["changes", "devices"],
+         properties: {
+          changes: {
+           type: "array",
+           description: "How many devices would get which health",
+           items: {
+            type: "object",
+            required: ["health", "count"],
+            properties: { health: { $ref: "#/components/schemas/Health" }, count: { type: "integer" } },
+           },
+          },
+          devices: {
+           type: "array",
+           description: "The first 50 of them",
+           items: { $ref: "#/components/schemas/HealthChange" },
+          },
+         },
+        },
+        example: {
+         changes: [{ health: "HEALTHY", count: 1 }],
+         devices: [{ nodeId: 7, displayName: "srv-files", from: "NEEDS_ATTENTION", to: "HEALTHY" }],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/node/{nodeId}/metrics": {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    get: {
@@ -4261,6 +4495,61 @@ export const document: OpenApiDocument = {
            minimum: [3.5, null],
            average: [12.1, null],
            maximum: [88, null],
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/metrics/annotations": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listMetricAnnotations",
+    tags: ["metrics"],
+    "x-scope": "organization",
+    summary: summaries.listMetricAnnotations,
+    description: "Alerts and maintenance that overlap the time, restarts that the uptime shows, and what changed on the device: what charts mark.\n",
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     {
+      name: "from",
+      in: "query",
+      description: "Since when; a day before the end unless given",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763596800000,
+     },
+     {
+      name: "to",
+      in: "query",
+      description: "Until when; now unless given",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763683200000,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "The latest first",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/MetricAnnotations" },
+        example: {
+         limitReached: false,
+         results: [
+          {
+           at: 1763680000000,
+           until: 1763681000000,
+           kind: "ALERT",
+           text: "CPU is high",
+           by: "",
+           alertId: 12,
+           severity: "MAJOR",
+           options: [],
+           change: null,
           },
          ],
         },
@@ -4440,6 +4729,80 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Deleted" } },
    },
   },
+  "/ws/oncallschedule": {
+   get: {
+    operationId: "listOnCallSchedules",
+    tags: ["on-call"],
+    summary: summaries.listOnCallSchedules,
+    "x-permission": "sysadmin",
+    responses: {
+     "200": {
+      description: "Schedules by name",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/OnCallSchedule" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+   post: {
+    operationId: "createOnCallSchedule",
+    tags: ["on-call"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "on-call-schedule" },
+    summary: summaries.createOnCallSchedule,
+    "x-permission": "sysadmin",
+    "x-errors": ["name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewOnCallSchedule" },
+       example: { name: "Night shift", timeZone: "Europe/Berlin", userIds: [1, 2], startDate: "2026-11-23" },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/OnCallSchedule" } },
+   },
+  },
+  "/ws/oncallschedule/{onCallScheduleId}": {
+   parameters: [{ $ref: "#/components/parameters/onCallScheduleId" }],
+   put: {
+    operationId: "updateOnCallSchedule",
+    tags: ["on-call"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "on-call-schedule" },
+    summary: summaries.updateOnCallSchedule,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found", "name_in_use", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/OnCallScheduleChange" },
+       example: { userIds: [2, 1], revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/OnCallSchedule" } },
+   },
+   delete: {
+    operationId: "deleteOnCallSchedule",
+    tags: ["on-call"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "on-call-schedule" },
+    summary: summaries.deleteOnCallSchedule,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found", "on_call_schedule_in_use"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
   "/ws/query/policies": {
    get: {
     operationId: "listPolicies",
@@ -4567,7 +4930,7 @@ export const document: OpenApiDocument = {
     summary: summaries.updatePolicy,
     "x-permission": "sysadmin",
     "x-grant": "POLICY.Update",
-    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile"],
+    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "policy_is_default"],
     requestBody: {
      required: true,
      content: {
@@ -4734,7 +5097,7 @@ export const document: OpenApiDocument = {
          properties: {
           from: { $ref: "#/components/schemas/Timestamp" },
           to: { $ref: "#/components/schemas/Timestamp" },
-          samples: { type: "integer", description: "How many measurements there were" },
+          samples: { type: "integer", description: "How many measurements or messages there were" },
           results: {
            type: "array",
            items: {
@@ -8963,6 +9326,14 @@ export const document: OpenApiDocument = {
     schema: { type: "string", minLength: 1, maxLength: 100, pattern: "^[A-Za-z][A-Za-z0-9_.-]*$" },
     example: "UPS-MIB",
    },
+   onCallScheduleId: {
+    name: "onCallScheduleId",
+    in: "path",
+    required: true,
+    description: "On-call schedule id",
+    schema: { $ref: "#/components/schemas/Id" },
+    example: 1,
+   },
    policyId: {
     name: "policyId",
     in: "path",
@@ -11340,6 +11711,10 @@ export const document: OpenApiDocument = {
     enum: enums.AlertEventKind,
    },
    Health: { type: "string", enum: enums.Health },
+   HealthCause: {
+    description: "Why it isn't healthy; null if it is, or if nothing is known of it",
+    oneOf: [{ $ref: "#/components/schemas/HealthFactor" }, { type: "null" }],
+   },
    Alert: {
     type: "object",
     required: [
@@ -11419,14 +11794,27 @@ export const document: OpenApiDocument = {
    DeviceFactChange: {
     type: "object",
     description: "Something that changed on a device, or on the one it depends on",
-    required: ["at", "kind", "by", "text", "state", "change", "software", "link", "options", "nodeId", "displayName"],
+    required: [
+     "at",
+     "kind",
+     "by",
+     "text",
+     "state",
+     "change",
+     "software",
+     "antivirus",
+     "link",
+     "options",
+     "nodeId",
+     "displayName",
+    ],
     properties: {
      at: { $ref: "#/components/schemas/Timestamp" },
      kind: { $ref: "#/components/schemas/DeviceFactKind" },
      by: { type: "string" },
      text: {
       type: "string",
-      description: "The name of the automation, task, policy or condition; what a trap says",
+      description: "The name of the automation, task, policy, condition or antivirus product; what a trap says",
      },
      state: {
       description: "What became of the run or task on the device",
@@ -11439,6 +11827,10 @@ export const document: OpenApiDocument = {
      software: {
       description: "What was installed, updated or removed",
       oneOf: [{ $ref: "#/components/schemas/SoftwareChange" }, { type: "null" }],
+     },
+     antivirus: {
+      description: "What changed about the antivirus product that the text names",
+      oneOf: [{ $ref: "#/components/schemas/AntivirusChangeKind" }, { type: "null" }],
      },
      link: {
       description: "What was connected or disconnected",
@@ -11484,12 +11876,13 @@ export const document: OpenApiDocument = {
    },
    DeviceHealth: {
     type: "object",
-    required: ["nodeId", "displayName", "health", "reason", "since"],
+    required: ["nodeId", "displayName", "health", "cause", "reason", "since"],
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
      health: { $ref: "#/components/schemas/Health" },
-     reason: { type: "string" },
+     cause: { $ref: "#/components/schemas/HealthCause" },
+     reason: { type: "string", description: "The name of the alert's condition" },
      since: { type: ["integer", "null"] },
     },
    },
@@ -11510,11 +11903,12 @@ export const document: OpenApiDocument = {
    },
    DeviceExplanation: {
     type: "object",
-    required: ["nodeId", "displayName", "health", "reason", "alerts", "parent", "changes"],
+    required: ["nodeId", "displayName", "health", "cause", "reason", "alerts", "parent", "changes"],
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
      health: { $ref: "#/components/schemas/Health" },
+     cause: { $ref: "#/components/schemas/HealthCause" },
      reason: { type: "string" },
      alerts: { type: "array", items: { $ref: "#/components/schemas/Alert" } },
      parent: {
@@ -11595,6 +11989,8 @@ export const document: OpenApiDocument = {
      "contentType",
      "digestMinutes",
      "criticalAtOnce",
+     "onCallScheduleId",
+     "nobodyOnCall",
      "destination",
      "waiting",
      "lastError",
@@ -11616,6 +12012,11 @@ export const document: OpenApiDocument = {
      contentType: { $ref: "#/components/schemas/WebhookContentType" },
      digestMinutes: { type: "integer" },
      criticalAtOnce: { type: "boolean" },
+     onCallScheduleId: { type: ["integer", "null"], description: "Whoever is on call is told, not fixed addresses" },
+     nobodyOnCall: {
+      type: "boolean",
+      description: "Nobody is left in the schedule; the channel's addresses are told, or the administrators",
+     },
      destination: { type: "string", description: "Where it sends to, without secrets" },
      waiting: { type: "integer", description: "How many notifications wait to be sent" },
      lastError: { type: "string" },
@@ -11644,6 +12045,11 @@ export const document: OpenApiDocument = {
       type: "boolean",
       description: "Whether critical alerts are sent at once although others are collected",
      },
+     onCallScheduleId: {
+      type: ["integer", "null"],
+      description: "An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left",
+      ...limits.NewChannel.onCallScheduleId,
+     },
      target: { $ref: "#/components/schemas/ChannelTarget" },
     },
    },
@@ -11665,6 +12071,11 @@ export const document: OpenApiDocument = {
      criticalAtOnce: {
       type: "boolean",
       description: "Whether critical alerts are sent at once although others are collected",
+     },
+     onCallScheduleId: {
+      type: ["integer", "null"],
+      description: "An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left",
+      ...limits.ChannelChange.onCallScheduleId,
      },
      target: { $ref: "#/components/schemas/ChannelTarget" },
      revision: { $ref: "#/components/schemas/ReadRevision" },
@@ -11715,7 +12126,7 @@ export const document: OpenApiDocument = {
    },
    ComputerState: {
     type: "object",
-    required: ["users", "pendingReboot", "processes"],
+    required: ["users", "pendingReboot", "processes", "antivirus"],
     properties: {
      users: {
       type: ["object", "null"],
@@ -11748,8 +12159,67 @@ export const document: OpenApiDocument = {
        byMemory: { type: "array", items: { $ref: "#/components/schemas/RunningProcess" } },
       },
      },
+     antivirus: {
+      type: ["object", "null"],
+      required: ["reportedAt", "supported", "results"],
+      properties: {
+       reportedAt: { type: "integer" },
+       supported: { $ref: "#/components/schemas/Supported" },
+       results: { type: "array", items: { $ref: "#/components/schemas/AntivirusState" } },
+      },
+     },
     },
    },
+   AntivirusState: {
+    type: "object",
+    required: [
+     "product",
+     "version",
+     "engine",
+     "definitions",
+     "definitionsAt",
+     "isRunning",
+     "realTime",
+     "lastScanAt",
+     "detections",
+    ],
+    properties: {
+     product: { type: "string" },
+     version: { type: "string", description: "Empty if unknown" },
+     engine: { type: "string", description: "The version of its engine; empty if it has none of its own" },
+     definitions: { type: "string", description: "The version of its definitions; empty if unknown" },
+     definitionsAt: {
+      type: ["integer", "null"],
+      description: "When its definitions were made or installed; null if unknown",
+     },
+     isRunning: { type: ["boolean", "null"], description: "Whether its service runs; null if unknown" },
+     realTime: { type: ["boolean", "null"], description: "Whether it checks files as they are opened; null if unknown" },
+     lastScanAt: { type: ["integer", "null"], description: "When the last scan ended; null if unknown" },
+     detections: { type: ["integer", "null"], description: "How many its logs name; null if unknown" },
+    },
+   },
+   AntivirusProblem: {
+    type: "string",
+    description: "NO_ANTIVIRUS is a computer on which no product was found, PROTECTION_OFF one of whose products none checks files as they are opened",
+    enum: enums.AntivirusProblem,
+   },
+   AntivirusOnDevice: {
+    description: "A product of a computer; without a product, everything of it is empty or null",
+    allOf: [
+     { $ref: "#/components/schemas/AntivirusState" },
+     {
+      type: "object",
+      required: ["nodeId", "displayName", "clientId", "reportedAt"],
+      properties: {
+       nodeId: { $ref: "#/components/schemas/Id" },
+       displayName: { type: "string" },
+       clientId: { $ref: "#/components/schemas/Id" },
+       reportedAt: { type: "integer" },
+      },
+     },
+    ],
+   },
+   AntivirusChangeKind: { type: "string", enum: enums.AntivirusChangeKind },
    ServiceState: { type: "string", enum: enums.ServiceState },
    Service: {
     type: "object",
@@ -11813,6 +12283,106 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   HealthFactor: {
+    type: "string",
+    description: "An open alert of a severity, or a state of the device",
+    enum: enums.HealthFactor,
+   },
+   FactorHealth: { type: "string", enum: enums.FactorHealth },
+   OwnFactorHealth: {
+    description: "null if it is inherited",
+    oneOf: [{ $ref: "#/components/schemas/FactorHealth" }, { type: "null" }],
+   },
+   OwnOfflineHealth: {
+    description: "null if it is inherited",
+    oneOf: [{ $ref: "#/components/schemas/Health" }, { type: "null" }],
+   },
+   HealthRules: {
+    type: "object",
+    required: [
+     "critical",
+     "major",
+     "moderate",
+     "minor",
+     "none",
+     "offline",
+     "pendingReboot",
+     "securityUpdates",
+     "failedServices",
+    ],
+    properties: {
+     critical: { $ref: "#/components/schemas/FactorHealth" },
+     major: { $ref: "#/components/schemas/FactorHealth" },
+     moderate: { $ref: "#/components/schemas/FactorHealth" },
+     minor: { $ref: "#/components/schemas/FactorHealth" },
+     none: { $ref: "#/components/schemas/FactorHealth" },
+     offline: { $ref: "#/components/schemas/Health" },
+     pendingReboot: { $ref: "#/components/schemas/FactorHealth" },
+     securityUpdates: { $ref: "#/components/schemas/FactorHealth" },
+     failedServices: { $ref: "#/components/schemas/FactorHealth" },
+    },
+   },
+   OwnHealthRules: {
+    type: "object",
+    required: [
+     "critical",
+     "major",
+     "moderate",
+     "minor",
+     "none",
+     "offline",
+     "pendingReboot",
+     "securityUpdates",
+     "failedServices",
+    ],
+    properties: {
+     critical: { $ref: "#/components/schemas/OwnFactorHealth" },
+     major: { $ref: "#/components/schemas/OwnFactorHealth" },
+     moderate: { $ref: "#/components/schemas/OwnFactorHealth" },
+     minor: { $ref: "#/components/schemas/OwnFactorHealth" },
+     none: { $ref: "#/components/schemas/OwnFactorHealth" },
+     offline: { $ref: "#/components/schemas/OwnOfflineHealth" },
+     pendingReboot: { $ref: "#/components/schemas/OwnFactorHealth" },
+     securityUpdates: { $ref: "#/components/schemas/OwnFactorHealth" },
+     failedServices: { $ref: "#/components/schemas/OwnFactorHealth" },
+    },
+   },
+   HealthSettings: {
+    type: "object",
+    required: ["own", "inherited", "revision"],
+    properties: {
+     own: { $ref: "#/components/schemas/OwnHealthRules" },
+     inherited: { $ref: "#/components/schemas/HealthRules" },
+     revision: { $ref: "#/components/schemas/Revision" },
+    },
+   },
+   HealthSettingsChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     critical: { $ref: "#/components/schemas/OwnFactorHealth" },
+     major: { $ref: "#/components/schemas/OwnFactorHealth" },
+     moderate: { $ref: "#/components/schemas/OwnFactorHealth" },
+     minor: { $ref: "#/components/schemas/OwnFactorHealth" },
+     none: { $ref: "#/components/schemas/OwnFactorHealth" },
+     offline: { $ref: "#/components/schemas/OwnOfflineHealth" },
+     pendingReboot: { $ref: "#/components/schemas/OwnFactorHealth" },
+     securityUpdates: { $ref: "#/components/schemas/OwnFactorHealth" },
+     failedServices: { $ref: "#/components/schemas/OwnFactorHealth" },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
+    },
+   },
+   HealthChange: {
+    type: "object",
+    required: ["nodeId", "displayName", "from", "to"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     displayName: { type: "string" },
+     from: { $ref: "#/components/schemas/Health" },
+     to: { $ref: "#/components/schemas/Health" },
+    },
+   },
    MetricName: { type: "string", enum: enums.MetricName },
    MetricAggregate: { type: "string", enum: enums.MetricAggregate, ...ranges.MetricAggregate },
    MetricInstance: {
@@ -11867,6 +12437,40 @@ export const document: OpenApiDocument = {
      series: { type: "array", items: { $ref: "#/components/schemas/MetricSeries" } },
     },
    },
+   MetricAnnotationKind: { type: "string", enum: enums.MetricAnnotationKind },
+   MetricAnnotation: {
+    type: "object",
+    required: ["at", "until", "kind", "text", "by", "alertId", "severity", "options", "change"],
+    properties: {
+     at: { $ref: "#/components/schemas/Timestamp" },
+     until: {
+      type: ["integer", "null"],
+      description: "When the alert was reset or the maintenance ends; null if it is open or took no time",
+     },
+     kind: { $ref: "#/components/schemas/MetricAnnotationKind" },
+     text: { type: "string", description: "The alert's condition and instance" },
+     by: { type: "string", description: "Who set up the maintenance" },
+     alertId: { type: ["integer", "null"] },
+     severity: { oneOf: [{ $ref: "#/components/schemas/AlertSeverity" }, { type: "null" }] },
+     options: {
+      type: "array",
+      description: "What maintenance suppresses",
+      items: { $ref: "#/components/schemas/MaintenanceOption" },
+     },
+     change: {
+      description: "What changed",
+      oneOf: [{ $ref: "#/components/schemas/DeviceFactChange" }, { type: "null" }],
+     },
+    },
+   },
+   MetricAnnotations: {
+    type: "object",
+    required: ["limitReached", "results"],
+    properties: {
+     limitReached: { type: "boolean", description: "Whether there are more than are listed" },
+     results: { type: "array", items: { $ref: "#/components/schemas/MetricAnnotation" } },
+    },
+   },
    TopMetric: {
     type: "object",
     required: ["nodeId", "displayName", "clientId", "instance", "value"],
@@ -11908,6 +12512,108 @@ export const document: OpenApiDocument = {
      description: { type: "string" },
     },
    },
+   RotationUnit: { type: "string", enum: enums.RotationUnit },
+   RotationLength: { type: "integer", description: "1 unless given", ...ranges.RotationLength },
+   HandoverTime: { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description: "09:00 unless given" },
+   RotationStart: {
+    type: "string",
+    pattern: "^\\d{4}-\\d\\d-\\d\\d$",
+    description: "The day from which turns are counted; by weeks, the weekday on or before it",
+   },
+   OnCallPeople: {
+    type: "array",
+    description: "Technicians in the order of their turns",
+    minItems: 1,
+    uniqueItems: true,
+    items: { $ref: "#/components/schemas/Id" },
+    ...ranges.OnCallPeople,
+   },
+   OnCallSkip: { type: "string", description: "Why a person's turns are taken by the next one", enum: enums.OnCallSkip },
+   OnCallPerson: {
+    type: "object",
+    required: ["userId", "name", "skipped"],
+    properties: {
+     userId: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     skipped: { oneOf: [{ $ref: "#/components/schemas/OnCallSkip" }, { type: "null" }] },
+    },
+   },
+   OnCallTurn: {
+    type: "object",
+    required: ["userId", "name", "from", "until"],
+    properties: {
+     userId: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     from: { $ref: "#/components/schemas/Timestamp" },
+     until: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   OnCallSchedule: {
+    type: "object",
+    required: [
+     "id",
+     "name",
+     "timeZone",
+     "userIds",
+     "rotationUnit",
+     "rotationLength",
+     "handoverWeekday",
+     "handoverTime",
+     "startDate",
+     "people",
+     "turns",
+     "revision",
+    ],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     timeZone: { type: "string" },
+     userIds: { type: "array", items: { type: "integer" } },
+     rotationUnit: { $ref: "#/components/schemas/RotationUnit" },
+     rotationLength: { type: "integer" },
+     handoverWeekday: { $ref: "#/components/schemas/Weekday" },
+     handoverTime: { type: "string" },
+     startDate: { type: "string" },
+     people: { type: "array", items: { $ref: "#/components/schemas/OnCallPerson" } },
+     turns: {
+      type: "array",
+      description: "The present turn and the next ones; empty if nobody is left",
+      items: { $ref: "#/components/schemas/OnCallTurn" },
+     },
+     revision: { $ref: "#/components/schemas/Revision" },
+    },
+   },
+   NewOnCallSchedule: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name", "timeZone", "userIds", "startDate"],
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     timeZone: { $ref: "#/components/schemas/TimeZone" },
+     userIds: { $ref: "#/components/schemas/OnCallPeople" },
+     rotationUnit: { $ref: "#/components/schemas/RotationUnit" },
+     rotationLength: { $ref: "#/components/schemas/RotationLength" },
+     handoverWeekday: { $ref: "#/components/schemas/Weekday" },
+     handoverTime: { $ref: "#/components/schemas/HandoverTime" },
+     startDate: { $ref: "#/components/schemas/RotationStart" },
+    },
+   },
+   OnCallScheduleChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     timeZone: { $ref: "#/components/schemas/TimeZone" },
+     userIds: { $ref: "#/components/schemas/OnCallPeople" },
+     rotationUnit: { $ref: "#/components/schemas/RotationUnit" },
+     rotationLength: { $ref: "#/components/schemas/RotationLength" },
+     handoverWeekday: { $ref: "#/components/schemas/Weekday" },
+     handoverTime: { $ref: "#/components/schemas/HandoverTime" },
+     startDate: { $ref: "#/components/schemas/RotationStart" },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
+    },
+   },
    PolicyNodeClass: { type: "string", description: "The class of devices that a policy is for", enum: enums.PolicyNodeClass },
    PolicyNodeRole: { type: "string", description: "The role of network devices", enum: enums.PolicyNodeRole },
    PolicyDescription: { type: ["string", "null"], ...ranges.PolicyDescription },
@@ -11920,8 +12626,32 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.",
     enum: enums.ConditionType,
+   },
+   ConditionMessages: {
+    type: "object",
+    description: "Which messages of the device count; all that is given must hold",
+    additionalProperties: false,
+    required: ["count"],
+    properties: {
+     count: { type: "integer", description: "How many there must be, at least", ...limits.ConditionMessages.count },
+     severity: {
+      type: ["integer", "null"],
+      description: "Syslog that is at least as severe as this, from 0 (emergency) to 7 (debug)",
+      ...limits.ConditionMessages.severity,
+     },
+     trap: {
+      type: "string",
+      description: "The name of a standard trap, such as linkDown, or the OID of another",
+      ...limits.ConditionMessages.trap,
+     },
+     text: {
+      type: "string",
+      description: "A part of the message or its source, however it is capitalized",
+      ...limits.ConditionMessages.text,
+     },
+    },
    },
    ConditionOperator: {
     type: "string",
@@ -11967,14 +12697,18 @@ export const document: OpenApiDocument = {
       items: { $ref: "#/components/schemas/ConditionTerm" },
       ...limits.PolicyCondition.terms,
      },
+     messages: {
+      description: "What is counted, if the type is MESSAGES",
+      oneOf: [{ $ref: "#/components/schemas/ConditionMessages" }, { type: "null" }],
+     },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute; 1 unless given",
+      description: "How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
@@ -12363,7 +13097,11 @@ export const document: OpenApiDocument = {
      readAt: { type: "integer" },
     },
    },
-   SoftwareSource: { type: "string", enum: enums.SoftwareSource, description: "Which package manager has installed it" },
+   SoftwareSource: {
+    type: "string",
+    enum: enums.SoftwareSource,
+    description: "Which package manager has installed it, or which system says so",
+   },
    Software: {
     type: "object",
     required: ["name", "version", "source", "firstSeenAt"],
@@ -15466,12 +16204,47 @@ export const document: OpenApiDocument = {
        contentType: "application/json",
        digestMinutes: 0,
        criticalAtOnce: true,
+       onCallScheduleId: null,
+       nobodyOnCall: false,
        destination: "hooks.example.com",
        waiting: 0,
        lastError: "",
        lastSentAt: null,
        createdAt: 1763683200000,
        revision: 1,
+      },
+     },
+    },
+   },
+   HealthSettings: {
+    description: "What is set here, and what holds where nothing is",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/HealthSettings" },
+      example: {
+       own: {
+        critical: null,
+        major: null,
+        moderate: null,
+        minor: "HEALTHY",
+        none: null,
+        offline: null,
+        pendingReboot: null,
+        securityUpdates: null,
+        failedServices: null,
+       },
+       inherited: {
+        critical: "UNHEALTHY",
+        major: "UNHEALTHY",
+        moderate: "NEEDS_ATTENTION",
+        minor: "NEEDS_ATTENTION",
+        none: "HEALTHY",
+        offline: "UNKNOWN",
+        pendingReboot: "HEALTHY",
+        securityUpdates: "HEALTHY",
+        failedServices: "HEALTHY",
+       },
+       revision: 2,
       },
      },
     },
@@ -15486,6 +16259,28 @@ export const document: OpenApiDocument = {
        properties: { results: { type: "array", items: { $ref: "#/components/schemas/MibFile" } } },
       },
       example: { results: [{ id: "UPS-MIB", name: "UPS-MIB", missing: [], uploadedAt: 1763683200000 }] },
+     },
+    },
+   },
+   OnCallSchedule: {
+    description: "The schedule",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/OnCallSchedule" },
+      example: {
+       id: 1,
+       name: "Night shift",
+       timeZone: "Europe/Berlin",
+       userIds: [1],
+       rotationUnit: "WEEKS",
+       rotationLength: 1,
+       handoverWeekday: "MONDAY",
+       handoverTime: "09:00",
+       startDate: "2026-11-23",
+       people: [{ userId: 1, name: "Ada Lovelace", skipped: null }],
+       turns: [{ userId: 1, name: "Ada Lovelace", from: 1763971200000, until: 1764576000000 }],
+       revision: 1,
+      },
      },
     },
    },

@@ -1,4 +1,5 @@
-// Alerts: their states and causes in words, and the health that follows from them.
+// Alerts: their states and causes in words.
+import { antivirusChangeLabels } from "./computer-state.ts";
 import { linkChangeText } from "./topology.ts";
 import { softwareChangeText } from "./software.ts";
 import { scriptRunTargetLabels } from "../automation/runs.ts";
@@ -7,11 +8,11 @@ import { enums } from "../generated/limits.ts";
 import type {
   AlertEvent,
   AlertResetReason,
-  AlertSeverity,
   AlertState,
   AlertSuppression,
   DeviceFactChange,
   Health,
+  MetricAnnotation,
 } from "../index.ts";
 import { optionsText } from "../maintenance/maintenance.ts";
 import { labels } from "../text/messages.ts";
@@ -42,21 +43,36 @@ export const factLabels: Readonly<Record<DeviceFactChange["kind"], string>> = la
 );
 
 /** "Firmware: 17.9.3 → 17.9.4", "Clean up: Failed", "Notifications, Alerts". */
-export const factText = ({ text, state, change, software, link, options }: DeviceFactChange): string =>
+export const factText = ({
+  text,
+  state,
+  change,
+  software,
+  antivirus,
+  link,
+  options,
+}: DeviceFactChange): string =>
   [
     text,
     state && scriptRunTargetLabels[state].label,
     change && changeText(change),
     software && softwareChangeText(software),
+    antivirus && antivirusChangeLabels[antivirus],
     link && linkChangeText(link),
     optionsText(options),
   ]
     .filter(Boolean)
     .join(": ");
 
-/** The health of a device with alerts of these severities. */
-export function healthOf(severities: readonly AlertSeverity[], isKnown: boolean): Health {
-  if (severities.some((one) => one === "CRITICAL" || one === "MAJOR")) return "UNHEALTHY";
-  if (severities.some((one) => one !== "NONE")) return "NEEDS_ATTENTION";
-  return isKnown ? "HEALTHY" : "UNKNOWN";
-}
+export const annotationLabels: Readonly<Record<MetricAnnotation["kind"], string>> = labels(
+  "monitoring.metrics.annotation",
+  enums.MetricAnnotationKind,
+);
+
+/** "CPU is high · /home", "Notifications, Alerts", "Firmware: 17.9.3 → 17.9.4". */
+export const annotationText = ({ text, options, change }: MetricAnnotation): string =>
+  [text, optionsText(options), change && factText(change)].filter(Boolean).join(": ");
+
+/** What happened, in a word. */
+export const annotationKind = ({ kind, change }: MetricAnnotation): string =>
+  change ? factLabels[change.kind] : annotationLabels[kind];

@@ -47,13 +47,15 @@ export function checkDigest(type: ChannelType, minutes = 0): FieldError[] {
 const isEmail = (text: string) => /^[^\s@<>(),;:"]+@[\w.-]+$/.test(text);
 
 /** What is wrong with the target of a channel, by field. */
-export function checkTarget(type: ChannelType, target: ChannelTarget): FieldError[] {
-  const { required, optional } = channelFields[type];
+export function checkTarget(type: ChannelType, target: ChannelTarget, isOnCall = false): FieldError[] {
+  const { required: always, optional } = channelFields[type];
+  // whoever is on call is told
+  const required = isOnCall ? always.filter((field) => field !== "to") : always;
   const errors: FieldError[] = [];
   const add = (field: Field, message: string) => errors.push({ field: `target.${field}`, message });
   for (const field of required) if (target[field] === undefined) add(field, t("common.required"));
   for (const field of Object.keys(target) as Field[])
-    if (![...required, ...optional].includes(field))
+    if (![...always, ...optional].includes(field))
       add(field, t("monitoring.channels.fieldUnused", { type: channelTypeLabels[type] }));
   const { url, from, to = [] } = target;
   if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))

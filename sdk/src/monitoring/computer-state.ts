@@ -1,6 +1,14 @@
 // The state of a computer in words.
 import { enums } from "../generated/limits.ts";
-import type { ComputerState, LoggedInUser, RunningProcess, Service, ServiceState } from "../index.ts";
+import type {
+  AntivirusChangeKind,
+  AntivirusState,
+  ComputerState,
+  LoggedInUser,
+  RunningProcess,
+  Service,
+  ServiceState,
+} from "../index.ts";
 import { formatDateTime, formatList, formatRelative, formatSize } from "../text/format.ts";
 import { formatNumber, labels, t } from "../text/messages.ts";
 
@@ -8,6 +16,41 @@ export const serviceStateLabels: Readonly<Record<ServiceState, string>> = labels
   "monitoring.computerState.states",
   enums.ServiceState,
 );
+
+export const antivirusChangeLabels: Readonly<Record<AntivirusChangeKind, string>> = labels(
+  "monitoring.computerState.antivirus.changes",
+  enums.AntivirusChangeKind,
+);
+
+/** "On", "Off" or "–" for what isn't known. */
+export const onOffLabel = (isOn: boolean | null): string =>
+  isOn === null ? "–" : t(`monitoring.computerState.antivirus.${isOn ? "on" : "off"}`);
+
+/** "Real-time protection on; definitions daily 27460 of 11/25/2026, 8:30 AM; last scan …; 2 detections". */
+export const antivirusText = (one: AntivirusState): string =>
+  [
+    one.realTime !== null && t(`monitoring.computerState.antivirus.realTime.${one.realTime ? "on" : "off"}`),
+    one.isRunning === false && t("monitoring.computerState.antivirus.notRunning"),
+    one.definitionsAt === null
+      ? one.definitions && t("monitoring.computerState.antivirus.definitions", { version: one.definitions })
+      : t("monitoring.computerState.antivirus.definitionsOf", {
+          version: one.definitions,
+          time: formatDateTime(one.definitionsAt),
+        }),
+    one.lastScanAt !== null &&
+      t("monitoring.computerState.antivirus.scanned", { time: formatDateTime(one.lastScanAt) }),
+    one.detections !== null && t("monitoring.computerState.antivirus.detections", { count: one.detections }),
+  ]
+    .filter(Boolean)
+    .join("; ") || t("monitoring.computerState.antivirus.noDetails");
+
+/** "ClamAV 1.4.3" with its details. */
+export const antivirusName = ({ product, version }: AntivirusState): string =>
+  [product, version].filter(Boolean).join(" ");
+
+/** Whether a computer's products leave it unprotected: none checks files as they are opened. */
+export const isUnprotected = (products: readonly AntivirusState[]): boolean =>
+  products.every(({ realTime }) => realTime === false);
 
 /** "Enabled", "Disabled", or "–" for what only others start. */
 export const enabledLabel = ({ isEnabled }: Pick<Service, "isEnabled">): string =>

@@ -15,6 +15,7 @@ export type MetricUnit =
   | "celsius"
   | "seconds"
   | "minutes"
+  | "days"
   | "milliseconds"
   | "revolutions"
   | "volts"
@@ -62,6 +63,10 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   PENDING_UPDATES: "number",
   SECURITY_UPDATES: "number",
   PENDING_REBOOT: "state",
+  ANTIVIRUS_PRODUCTS: "number",
+  REAL_TIME_PROTECTION: "state",
+  DEFINITIONS_AGE: "days",
+  ANTIVIRUS_DETECTIONS: "number",
   CUSTOM: "number",
 };
 
@@ -94,6 +99,8 @@ export function formatMetric(metric: MetricName, value: number): string {
       return durationName(Math.floor(value / 60) * 60_000);
     case "minutes":
       return durationName(Math.floor(value) * 60_000);
+    case "days":
+      return durationName(Math.floor(value * 24) * 3_600_000);
     case "milliseconds":
     case "revolutions":
     case "volts":

@@ -3,7 +3,9 @@ import { enums } from "../generated/limits.ts";
 import type {
   AlertPriority,
   AlertSeverity,
+  ConditionMessages,
   ConditionTerm,
+  DeviceMessage,
   EffectiveCondition,
   NodeClass,
   PolicyCondition,
@@ -16,6 +18,7 @@ import { roleLabel } from "../devices/device-roles.ts";
 import { formatList, formatUnit } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
 import type { FieldError } from "../client/errors.ts";
+import { syslogSeverityText } from "./device-messages.ts";
 import { formatMetric, metricTitle, metricUnits } from "./metrics.ts";
 
 export const severityLabels: Readonly<Record<AlertSeverity, string>> = labels(
@@ -62,9 +65,10 @@ const defaults = {
 } as const;
 
 /** A condition with every setting that was left out. */
-export type Condition = Required<Omit<PolicyCondition, "terms" | "channelIds">> & {
+export type Condition = Required<Omit<PolicyCondition, "terms" | "channelIds" | "messages">> & {
   terms: Required<ConditionTerm>[];
   channelIds: number[];
+  messages: Required<ConditionMessages> | null;
 };
 
 /** A condition with every setting that was left out. @param id of a condition that has none yet */
@@ -73,6 +77,7 @@ export const completeCondition = (condition: PolicyCondition, id: string): Condi
   channelIds: [],
   ...condition,
   id: condition.id ?? id,
+  messages: condition.messages ? { severity: null, trap: "", text: "", ...condition.messages } : null,
   terms: (condition.terms ?? []).map((term) => ({ instance: "", resetThreshold: null, ...term })),
 });
 
@@ -129,11 +134,15 @@ function percentOf({ metric, operator }: Required<ConditionTerm>): readonly [num
 
 /** What is wrong with a condition, by field. */
 export function checkCondition(condition: PolicyCondition): FieldError[] {
-  const { type, terms, automationId } = completeCondition(condition, "new");
+  const { type, terms, automationId, messages } = completeCondition(condition, "new");
   const errors: FieldError[] = [];
   const add = (field: string, message: string) => errors.push({ field, message });
   if (type === "METRIC" && !terms.length) add("terms", t("common.required"));
   if (type !== "METRIC" && terms.length) add("terms", t("monitoring.policies.termsOfMetrics"));
+  if ((type === "MESSAGES") !== (messages !== null))
+    add("messages", t("monitoring.policies.messages.ofType"));
+  if (messages?.trap && messages.severity !== null)
+    add("messages.severity", t("monitoring.policies.messages.trapOrSeverity"));
   if (type !== "METRIC" && automationId !== null)
     add("automationId", t("monitoring.policies.automationOfMetrics"));
   for (const [place, term] of terms.entries()) {
@@ -153,10 +162,38 @@ export function describeTerm({ metric, instance = "", operator, threshold }: Con
   return t(`monitoring.policies.term.${operator}`, { metric: metricTitle(metric, instance), value });
 }
 
+/** "3 messages, warning or worse, with “link”, within 10 min". */
+function describeMessages(
+  { count, severity, trap, text }: Required<ConditionMessages>,
+  minutes: string,
+): string {
+  return [
+    t("monitoring.policies.messages.atLeast", { count }),
+    trap && t("monitoring.policies.messages.ofTrap", { trap }),
+    severity !== null && t("monitoring.deviceMessages.orWorse", { severity: syslogSeverityText(severity) }),
+    text && t("monitoring.policies.messages.with", { text }),
+    t("monitoring.policies.messages.within", { minutes }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Whether a message of a device is one that a condition counts. */
+export function countsMessage(
+  { severity, trap, text }: Required<ConditionMessages>,
+  message: Pick<DeviceMessage, "kind" | "severity" | "source" | "text">,
+): boolean {
+  const has = (part: string, whole: string) => whole.toLowerCase().includes(part.toLowerCase());
+  if (trap && (message.kind !== "TRAP" || message.source.toLowerCase() !== trap.toLowerCase())) return false;
+  if (severity !== null && (message.severity === null || message.severity > severity)) return false;
+  return !text || has(text, message.text) || has(text, message.source);
+}
+
 /** "CPU use above 95% for 15 minutes", in the current language. */
 export function describeCondition(condition: PolicyCondition): string {
-  const { type, terms, samples, match } = completeCondition(condition, "");
+  const { type, terms, samples, match, messages } = completeCondition(condition, "");
   const minutes = formatUnit(samples, "minute", 0);
+  if (type === "MESSAGES") return messages ? describeMessages(messages, minutes) : "";
   if (type !== "METRIC") return t(`monitoring.policies.described.${type}`, { minutes });
   const parts = terms.map(describeTerm);
   const text = match === "ALL" ? formatList(parts) : formatList(parts, "disjunction");

@@ -1,6 +1,7 @@
 // The events between the server and agents, and their data.
 import type { AgentRefusalReason } from "../agents/signers.ts";
 import type {
+  AntivirusState,
   AuditAnchor,
   CommandProof,
   DiscoveredDevice,
@@ -309,6 +310,7 @@ export interface ReportedState {
   PROCESSES: { seconds: number; byCpu: RunningProcess[]; byMemory: RunningProcess[] };
   SERVICES: Omit<Service, "changedAt">[];
   UPDATES: { listsAt: number | null; updates: Omit<PendingUpdate, "firstSeenAt">[] };
+  ANTIVIRUS: AntivirusState[];
 }
 
 /** A part of a computer's state, or its digest alone to ask whether the server knows it and to say that it still holds. */

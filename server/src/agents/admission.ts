@@ -5,8 +5,9 @@ import type { IncomingMessage } from "node:http";
 import { keyFingerprint, verifyClaim } from "@muster/sdk/agent-keys";
 import type { AgentAuth, AgentMachine, AgentRefusal, AgentRefusalData } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
-import type { AgentSocket } from "../platform/live.ts";
+import { addressOf, linkTo, type AgentSocket } from "../platform/live.ts";
 import { signing } from "../platform/security/signing.ts";
+import type { AgentDecision } from "../platform/servers.ts";
 import { findAdmissions, type Admission } from "./presence.ts";
 import { raiseIdentityAlert } from "./identity-alerts.ts";
 
@@ -71,6 +72,9 @@ class AgentAdmission {
   constructor(context: ServerContext) {
     this.context = context;
     this.find = findAdmissions(context);
+    context.servers.on("agentDecided", ({ decision, approvalId, fingerprint }) =>
+      this.apply(decision, approvalId, fingerprint),
+    );
   }
 
   isWaiting(approvalId: number): boolean {
@@ -134,21 +138,20 @@ class AgentAdmission {
     { runId, bootId }: AgentMachine,
   ): Promise<void> {
     // only the server that holds the other connection can tell whether it is alive
+    const waiting = this.waiting.get(agent.approvalId);
     const other =
-      agent.state === "PENDING" ? this.waiting.get(agent.approvalId) : this.context.live.agent(agent.nodeId);
-    if (!other || other.data.runId === runId) return;
+      agent.state === "PENDING" ? waiting && linkTo(waiting) : this.context.live.link(agent.nodeId);
+    const known = await other?.connection();
+    if (!other || !known || known.runId === runId) return;
     // a key that was replaced a moment ago
-    if (other.data.keyFingerprint !== keyFingerprint(agent.signingKey)) return;
-    const lives = await other
-      .timeout(aliveMS)
-      .emitWithAck("nm.status")
-      .then(
-        () => true,
-        () => false,
-      );
+    if (known.keyFingerprint !== keyFingerprint(agent.signingKey)) return;
+    const lives = await other.ask("nm.status", [], aliveMS).then(
+      () => true,
+      () => false,
+    );
     if (!lives) return;
-    const where = bootId && bootId === other.data.bootId ? "clonedHere" : "clonedElsewhere";
-    const addresses = { known: addressOf(other), address: addressOf(socket) };
+    const where = bootId && bootId === known.bootId ? "clonedHere" : "clonedElsewhere";
+    const addresses = { known: known.address, address: addressOf(socket) };
     const detail = storeMessage(`agents.approvals.alertDetail.${where}`, addresses);
     await raiseIdentityAlert(this.context, alertOf(agent), "CLONED", detail);
     throw new AgentRejected("agent_cloned");
@@ -181,18 +184,35 @@ class AgentAdmission {
 
   /** Has a pending agent reconnect as an approved one. */
   approve(approvalId: number): void {
-    const socket = this.waiting.get(approvalId);
-    socket?.emit("approval", this.decision(socket.data.nodeId, "APPROVED"));
-    socket?.conn.close();
+    this.decide("approve", approvalId, "");
   }
 
   /** Accepts a key that was revoked before. */
   restore(approvalId: number, fingerprint: string): void {
-    this.revoked.delete(`${approvalId}/${fingerprint}`);
+    this.decide("restore", approvalId, fingerprint);
   }
 
   /** Disconnects an agent whose key is no longer valid. */
   reject(approvalId: number, fingerprint: string, rejected: boolean): void {
+    this.decide(rejected ? "reject" : "revoke", approvalId, fingerprint);
+  }
+
+  /** The agent may be connected to any server. */
+  private decide(decision: AgentDecision, approvalId: number, fingerprint: string): void {
+    this.apply(decision, approvalId, fingerprint);
+    this.context.servers.tell("agentDecided", { decision, approvalId, fingerprint });
+  }
+
+  private apply(decision: AgentDecision, approvalId: number, fingerprint: string): void {
+    if (decision === "approve") {
+      const socket = this.waiting.get(approvalId);
+      socket?.emit("approval", this.decision(socket.data.nodeId, "APPROVED"));
+      socket?.conn.close();
+    } else if (decision === "restore") this.revoked.delete(`${approvalId}/${fingerprint}`);
+    else this.disconnectRevoked(approvalId, fingerprint, decision === "reject");
+  }
+
+  private disconnectRevoked(approvalId: number, fingerprint: string, rejected: boolean): void {
     this.revoked.add(`${approvalId}/${fingerprint}`);
     for (const socket of [this.waiting.get(approvalId), this.context.live.agent(approvalId)]) {
       if (socket?.data.keyFingerprint !== fingerprint) continue;
@@ -213,6 +233,3 @@ const alertOf = ({ approvalId, organizationId, name }: Admission) => ({
   organizationId,
   name,
 });
-
-const addressOf = (socket: AgentSocket): string =>
-  socket.handshake.address.replace(/^::ffff:/, "").slice(0, 45);

@@ -14,7 +14,7 @@ import type { Call, Feature, Handlers } from "../feature.ts";
 import { onDevicesToBe } from "../platform/authorization/grants.ts";
 import { containing, type Database } from "../platform/db/database.ts";
 import { admitNode, type DeviceRow } from "./enrollment.ts";
-import { agentsIn } from "./visibility.ts";
+import { agentsIn, showAgentNotice } from "./visibility.ts";
 import { admission } from "./admission.ts";
 import { cancelPromotion } from "./delegates.ts";
 import { clearIdentityAlerts, identityAlertsOf, recordIdentityEvent } from "./identity-alerts.ts";
@@ -383,6 +383,7 @@ const handlers = {
 
 export const approvals: Feature = {
   handlers,
+  on: { agentNotice: showAgentNotice },
   activityObjects: {
     agent: [
       { table: "devices", name: "displayName", organization: "organizationId" },

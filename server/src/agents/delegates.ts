@@ -2,7 +2,7 @@
 import { cleanText, MusterError, type NmStatus } from "@muster/sdk";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { answerMS, type AgentSocket } from "../platform/live.ts";
+import { answerMS } from "../platform/live.ts";
 import { signing } from "../platform/security/signing.ts";
 import { findAgent } from "./agents.ts";
 
@@ -14,11 +14,10 @@ export const cancelPromotion = (context: ServerContext, nodeId: number): void =>
 
 /** The status an agent reports; ERROR when it is offline or reports something malformed. */
 async function readStatus(context: ServerContext, nodeId: number): Promise<NmStatus> {
-  const agent = context.live.agent(nodeId);
+  const agent = context.live.link(nodeId);
   if (!agent) return { args: ["ERROR"], kwargs: { error: "probe_offline" } };
   const reported: unknown = await agent
-    .timeout(answerMS)
-    .emitWithAck("nm.status")
+    .ask("nm.status", [], answerMS)
     .catch(() => ({ args: ["ERROR"], kwargs: { error: "no_answer" } }));
   const { args, kwargs } = (reported ?? {}) as { args?: unknown[]; kwargs?: Record<string, unknown> };
   const word = (value: unknown) => (typeof value === "string" ? cleanText(value, 100) : undefined);
@@ -31,23 +30,24 @@ async function readStatus(context: ServerContext, nodeId: number): Promise<NmSta
       }),
     ),
   };
-  if (status.args[0] === "OK" && promoting(context).delete(nodeId)) await markDelegate(context, agent);
+  if (status.args[0] === "OK" && promoting(context).delete(nodeId)) await markDelegate(context, nodeId);
   return status;
 }
 
-async function markDelegate(context: ServerContext, { data }: AgentSocket): Promise<void> {
-  const { numUpdatedRows } = await context.db
-    .updateTable("agents")
-    .set({ isDelegate: 1 })
-    .where("nodeId", "=", data.nodeId)
+async function markDelegate(context: ServerContext, nodeId: number): Promise<void> {
+  await context.db.updateTable("agents").set({ isDelegate: 1 }).where("nodeId", "=", nodeId).execute();
+  const device = await context.db
+    .selectFrom("devices")
+    .select("organizationId")
+    .where("id", "=", nodeId)
     .executeTakeFirst();
-  if (numUpdatedRows) context.live.invalidate("agents", data.organizationId);
+  if (device) context.live.invalidate("agents", device.organizationId);
 }
 
 const handlers = {
   async installNmAgent({ context, caller, path }) {
     await findAgent(context, caller, path.nodeId);
-    const agent = context.live.agent(path.nodeId);
+    const agent = context.live.link(path.nodeId);
     if (!agent) throw new MusterError("probe_offline");
     promoting(context).add(path.nodeId);
     agent.emit("nm.install", signing(context).proof("nm.install", path.nodeId, null));

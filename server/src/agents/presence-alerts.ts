@@ -6,10 +6,11 @@ import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
 import { suppressedOn } from "../maintenance/windows.ts";
 import { inList } from "../platform/db/sql.ts";
+import type { ServerEvents } from "../platform/events.ts";
 
-interface Event {
-  nodeId: number;
-  isUp: boolean;
+type Told = ServerEvents["presenceTold"]["events"][number];
+
+interface Event extends Told {
   at: number;
   /** How often it changed while alerts were suppressed. */
   changes?: number;
@@ -23,15 +24,17 @@ async function alertOnline(context: ServerContext, nodeIds: readonly number[]): 
     .where("nodeId", "in", inList(context.db, nodeIds, "integer"))
     .where((e) => e.or([e("lastReportedUp", "is", null), e("lastReportedUp", "=", 0)]))
     .execute();
-  if (!rows.length) return;
-  const back = rows.map(({ nodeId }) => nodeId);
-  await context.db
-    .updateTable("agents")
-    .set({ lastReportedUp: 1 })
-    .where("nodeId", "in", inList(context.db, back, "integer"))
-    .execute();
-  for (const { nodeId, lastReportedUp } of rows)
-    if (lastReportedUp === 0) await notice(context, { nodeId, isUp: true, at: Date.now() });
+  for (const { nodeId, lastReportedUp } of rows) {
+    const { numUpdatedRows } = await context.db
+      .updateTable("agents")
+      .set({ lastReportedUp: 1 })
+      .where("nodeId", "=", nodeId)
+      // another server to which it has connected since may have been faster
+      .where("lastReportedUp", lastReportedUp === null ? "is" : "=", lastReportedUp)
+      .executeTakeFirst();
+    if (numUpdatedRows && lastReportedUp === 0)
+      await notice(context, { nodeId, isUp: true, at: context.servers.now() });
+  }
 }
 
 /** Alerts that devices are offline when their agents have not reconnected within the grace period. */
@@ -39,12 +42,13 @@ async function alertOffline(context: ServerContext): Promise<void> {
   const grace = context.config.offlineGraceMS;
   // agents need this long to find a restarted server
   if (performance.now() - context.startedAt < grace) return;
-  const now = Date.now();
+  const now = context.servers.now();
   const rows = await context.db
     .selectFrom("agents")
     .select("nodeId")
     .where("lastReportedUp", "=", 1)
     .where("lastSeenAt", "<=", now - grace)
+    .where("server", "is", null)
     .execute();
   for (const { nodeId } of rows) {
     if (context.live.isConnected(nodeId)) continue;
@@ -53,6 +57,9 @@ async function alertOffline(context: ServerContext): Promise<void> {
       .set({ lastReportedUp: 0 })
       .where("nodeId", "=", nodeId)
       .where("lastReportedUp", "=", 1)
+      // it may have connected to another server since
+      .where("lastSeenAt", "<=", now - grace)
+      .where("server", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows) await notice(context, { nodeId, isUp: false, at: now });
   }
@@ -107,7 +114,7 @@ async function releaseSuppressedAlerts(context: ServerContext): Promise<void> {
   );
 }
 
-const devicesOf = (db: Database, events: readonly Event[]) =>
+const devicesOf = (db: Database, events: readonly Told[]) =>
   db
     .selectFrom("devices")
     .select(["id", "displayName", "organizationId"])
@@ -136,7 +143,11 @@ async function recordEvents(db: Database, events: readonly Event[]): Promise<voi
 }
 
 async function notify(context: ServerContext, events: readonly Event[]): Promise<void> {
-  if (!events.length) return;
+  if (events.length) await context.events.emitEverywhere("presenceTold", { events });
+}
+
+/** Shows the consoles of this server what was told. */
+async function notifyHere(context: ServerContext, { events }: ServerEvents["presenceTold"]): Promise<void> {
   const isUp = new Map(events.map((event) => [event.nodeId, event.isUp]));
   const organizations = Map.groupBy(
     await devicesOf(context.db, events),
@@ -156,6 +167,7 @@ export const presenceAlerts: Feature = {
   on: {
     agentsConnected: (context, { nodeIds }) => alertOnline(context, nodeIds),
     deviceReachabilityChanged: notice,
+    presenceTold: notifyHere,
     maintenanceChanged: (context) => releaseSuppressedAlerts(context),
   },
   async tick(context) {

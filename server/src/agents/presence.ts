@@ -1,10 +1,14 @@
 // Agents that connect and disconnect, hundreds at a time after an outage: queries for them are batched.
 import { cleanText, type NodeApprovalState } from "@muster/sdk";
+import { sql } from "kysely";
 import { keyFingerprint } from "@muster/sdk/agent-keys";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { batchLoader } from "../platform/db/batch-loader.ts";
 import { inList, updateRows } from "../platform/db/sql.ts";
+import { databaseNow } from "../platform/leases.ts";
+import { serverLease } from "../platform/servers.ts";
+import { createServers } from "./migrations/2026-11-26-30-servers.ts";
 import { readPolicy } from "./local-policy.ts";
 import type { AgentSocket } from "../platform/live.ts";
 
@@ -70,7 +74,9 @@ interface Greeting {
 
 const updateLastSeen = perServer((context) =>
   batchLoader(batchSize, async (greetings: readonly Greeting[]) => {
-    const lastSeenAt = Date.now();
+    const { servers } = context;
+    const lastSeenAt = servers.now();
+    const server = servers.isShared ? servers.id : null;
     await updateRows(
       context.db,
       "agents",
@@ -78,14 +84,16 @@ const updateLastSeen = perServer((context) =>
       {
         nodeId: "integer",
         lastSeenAt: "bigint",
+        server: "text",
         version: "text",
         architecture: "text",
         localPolicy: "text",
         localPolicyAt: "bigint",
       },
-      greetings.map((greeting) => ({ ...greeting, lastSeenAt, localPolicyAt: lastSeenAt })),
+      greetings.map((greeting) => ({ ...greeting, lastSeenAt, server, localPolicyAt: lastSeenAt })),
     );
     const nodeIds = greetings.map(({ nodeId }) => nodeId);
+    servers.tell("agents", { connected: nodeIds });
     context.later(context.events.emit("agentsConnected", { nodeIds }));
     return () => undefined;
   }),
@@ -93,12 +101,71 @@ const updateLastSeen = perServer((context) =>
 
 const updateDisconnected = perServer((context) =>
   batchLoader(batchSize, async (nodeIds: readonly number[]) => {
-    const lastSeenAt = Date.now();
-    const rows = nodeIds.map((nodeId) => ({ nodeId, lastSeenAt }));
-    await updateRows(context.db, "agents", ["nodeId"], { nodeId: "integer", lastSeenAt: "bigint" }, rows);
+    const { db, servers } = context;
+    const gone = await db
+      .updateTable("agents")
+      .set({ lastSeenAt: servers.now(), server: null })
+      .where("nodeId", "in", inList(db, nodeIds, "integer"))
+      // one that is connected to another server by now is not gone
+      .where((e) => e.or([e("server", "is", null), e("server", "=", servers.id)]))
+      .returning("nodeId")
+      .execute();
+    servers.tell("agents", { gone: gone.map(({ nodeId }) => nodeId) });
     return () => undefined;
   }),
 );
+
+const checkEveryMS = 60_000;
+const checked = perServer(() => ({ at: -Infinity }));
+
+/** The agents of servers that are no longer there are disconnected, unless they have found another one. */
+async function disconnectLost(context: ServerContext): Promise<void> {
+  const { db, live, servers } = context;
+  checked(context).at = performance.now();
+  const there = db
+    .selectFrom("leases")
+    .select(sql<string>`substr(name, ${sql.lit(serverLease("").length + 1)})`.as("server"))
+    .where("name", "like", serverLease("%"))
+    .where("expiresAt", ">", databaseNow(db));
+  const lost = await db
+    .updateTable("agents")
+    .set({ lastSeenAt: servers.now(), server: null })
+    .where("server", "is not", null)
+    .where("server", "not in", there)
+    .returning("nodeId")
+    .execute();
+  if (!lost.length) return;
+  for (const { nodeId } of lost)
+    if (!live.isConnected(nodeId)) await context.events.emit("agentDisconnected", { nodeId });
+  live.invalidateForAll("agents");
+}
+
+/** Other servers thought that this one was gone: its agents are still connected to it. */
+async function announceAgain(context: ServerContext): Promise<void> {
+  const { db, live, servers } = context;
+  const nodeIds = [...live.agents()].map(({ data }) => data.nodeId);
+  const here = await db
+    .updateTable("agents")
+    .set({ lastSeenAt: servers.now(), server: servers.id })
+    .where("nodeId", "in", inList(db, nodeIds, "integer"))
+    .where((e) => e.or([e("server", "is", null), e("server", "=", servers.id)]))
+    .returning("nodeId")
+    .execute();
+  const known = new Set(here.map(({ nodeId }) => nodeId));
+  // they have connected to another server meanwhile
+  for (const agent of live.agents()) if (!known.has(agent.data.nodeId)) agent.conn.close();
+  servers.tell("agents", { connected: [...known] });
+}
+
+/** Agents that a server loses by stopping find another one. */
+async function leave({ db, servers }: ServerContext): Promise<void> {
+  if (!servers.isShared) return;
+  await db
+    .updateTable("agents")
+    .set({ lastSeenAt: servers.now(), server: null })
+    .where("server", "=", servers.id)
+    .execute();
+}
 
 /** Handles an agent's greeting; the reply waits until running jobs are sent again. */
 async function greet(context: ServerContext, agent: AgentSocket, about: unknown): Promise<boolean> {
@@ -120,7 +187,20 @@ async function greet(context: ServerContext, agent: AgentSocket, about: unknown)
 }
 
 export const presence: Feature = {
+  migrations: { "2026-11-26-30-servers": createServers },
   agentEvents: { hello: greet },
+  start(context) {
+    context.servers.watch(async ({ tookOver, left, lapsed }) => {
+      if (lapsed) await announceAgain(context);
+      if (context.servers.isOwner && (tookOver || left.length)) await disconnectLost(context);
+    });
+    // if the database is away, another server notices later
+    return { close: () => leave(context).catch((error: unknown) => context.log.error(error)) };
+  },
+  async tick(context) {
+    const isDue = performance.now() - checked(context).at >= checkEveryMS;
+    if (context.servers.isShared && isDue) await disconnectLost(context);
+  },
   on: {
     agentDisconnected: (context, { nodeId }) => updateDisconnected(context)(nodeId),
   },

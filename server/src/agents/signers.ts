@@ -87,7 +87,7 @@ async function sendLists(context: ServerContext, organizationId: number, nodeIds
   if (!lists.length) return;
   for (const nodeId of nodeIds) {
     const proof = signing(context).proof("signers", nodeId, { lists });
-    context.live.agent(nodeId)?.emit("signers", { lists, proof });
+    context.live.link(nodeId)?.emit("signers", { lists, proof });
   }
 }
 

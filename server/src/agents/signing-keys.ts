@@ -64,5 +64,6 @@ export const signingKeys: Feature = {
   handlers,
   migrations: { "2026-11-22-20-root-keys": createRootKeys },
   start: (context) => signing(context).start(),
-  tick: (context) => signing(context).refresh(),
+  // its own agents are told of a new key
+  tickEverywhere: (context) => signing(context).refresh(),
 };

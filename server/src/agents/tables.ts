@@ -43,6 +43,8 @@ declare module "../platform/db/tables.ts" {
       requestedAt: number | null;
       decidedAt: number | null;
       decidedBy: Generated<string>;
+      /** The server that it is connected to, if several share the database; null while it is offline. */
+      server: Generated<string | null>;
     };
     /**
      * Pending or rejected agents, one for each key of a computer. They are not devices, so that no query of devices

@@ -6,6 +6,8 @@ import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevicesToBe, seesAllDevices } from "../platform/authorization/grants.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { ServerEvents } from "../platform/events.ts";
+import { withMessages } from "../platform/live.ts";
 import { roleOf } from "./platforms.ts";
 
 const roleOfPlatform = sql<string>`case "of".platform ${sql.join(
@@ -70,8 +72,16 @@ export function agentsIn(db: Database, state: NodeApproval["state"]) {
 /** Shows a notice about an agent in any state on the consoles whose users see it. */
 export async function notifyAboutAgent(
   context: ServerContext,
-  { organizationId, nodeId }: { organizationId: number; nodeId: number },
+  agent: { organizationId: number; nodeId: number },
   notice: ConsoleNotice,
+): Promise<void> {
+  await context.events.emitEverywhere("agentNotice", { ...agent, notice: withMessages(notice) });
+}
+
+/** The same on the consoles of this server. */
+export async function showAgentNotice(
+  context: ServerContext,
+  { organizationId, nodeId, notice }: ServerEvents["agentNotice"],
 ): Promise<void> {
   for (const { caller, notify } of context.live.consolesOf(organizationId))
     if (await seesAgent(context, caller, nodeId)) notify(notice);

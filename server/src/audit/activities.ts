@@ -137,7 +137,8 @@ export const activities: Feature = {
       await auditLog(context).close();
     },
   }),
-  async tick(context, { now }) {
+  // each server writes its own entries
+  async tickEverywhere(context, { now }) {
     await summarizeRefusals(context, now);
     await auditLog(context).tick();
   },

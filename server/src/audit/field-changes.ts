@@ -24,6 +24,8 @@ const unremarkable = new Set([
 const named: Readonly<Record<string, ActivityObjectKind>> = {
   clientId: "organization",
   organizationIds: "organization",
+  userIds: "user",
+  onCallScheduleId: "on-call-schedule",
   locationId: "location",
   roleIds: "technician-role",
   runOnlyScriptCategories: "script-category",

@@ -166,6 +166,7 @@ function startSchedules(context: ServerContext): () => Promise<void> {
   let clock = Infinity;
   let looking: Promise<void> | undefined;
   const look = async () => {
+    if (!context.servers.isOwner) return;
     const now = Date.now();
     const enabled = () => context.db.selectFrom("schedules").selectAll().where("enabled", "=", 1);
     const set = (row: Row, changes: Partial<Row>) =>

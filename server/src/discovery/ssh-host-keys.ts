@@ -12,6 +12,7 @@ import type { Database } from "../platform/db/database.ts";
 import { inList } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { JobRow } from "./jobs.ts";
+import { withMessages } from "../platform/live.ts";
 import { createSshHostKeys } from "./migrations/2026-11-22-43-ssh-host-keys.ts";
 
 type Row = Selectable<Tables["sshHostKeys"]>;
@@ -181,12 +182,15 @@ export async function announceChanged(
   organizationId: number,
   changed: readonly SeenKey[],
 ): Promise<void> {
-  for (const { address, hostKey, nodeId } of changed)
-    await notifyAboutDevices(context, organizationId, nodeId ? [nodeId] : [], () => ({
+  for (const { address, hostKey, nodeId } of changed) {
+    const notice = withMessages({
       tone: "warning",
       title: t("discovery.sshHostKeys.changed"),
       detail: t("discovery.sshHostKeys.changedAt", { address, hostKey }),
-    }));
+    });
+    const nodeIds = nodeId ? [nodeId] : [];
+    await context.events.emitEverywhere("devicesNotice", { organizationId, nodeIds, notice });
+  }
   if (changed.length) context.live.invalidate("devices", organizationId);
 }
 
@@ -255,6 +259,10 @@ const handlers = {
 
 export const sshHostKeys: Feature = {
   handlers,
+  on: {
+    devicesNotice: (context, { organizationId, nodeIds, notice }) =>
+      notifyAboutDevices(context, organizationId, nodeIds, () => notice),
+  },
   migrations: { "2026-11-22-43-ssh-host-keys": createSshHostKeys },
   async deviceFields({ db }, nodeIds) {
     const rows = await ofDevices(db, nodeIds)

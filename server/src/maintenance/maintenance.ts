@@ -22,6 +22,8 @@ import { inList } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { signing } from "../platform/security/signing.ts";
 import { createMaintenance } from "./migrations/2026-11-22-07-maintenance.ts";
+import { createMaintenancePeriods } from "./migrations/2026-11-26-20-maintenance-periods.ts";
+import { forgetPeriods, recordPeriods } from "./periods.ts";
 import { modesOf, rowsOf, timesOf, toMode, type Row } from "./windows.ts";
 
 const namesShown = 3;
@@ -43,7 +45,7 @@ async function sendMaintenance(context: ServerContext, nodeIds: readonly number[
   for (const nodeId of connected) {
     const periods = (rows.get(nodeId) ?? []).flatMap(times);
     const proof = signing(context).proof("maintenance", nodeId, { periods });
-    context.live.agent(nodeId)?.emit("maintenance", { periods, proof });
+    context.live.link(nodeId)?.emit("maintenance", { periods, proof });
   }
 }
 
@@ -51,6 +53,7 @@ async function sendMaintenance(context: ServerContext, nodeIds: readonly number[
 async function changed(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   for (let i = 0; i < nodeIds.length; i += 10_000) {
     const part = nodeIds.slice(i, i + 10_000);
+    await recordPeriods(context.db, part, Date.now());
     const rows = await context.db
       .selectFrom("devices")
       .select("organizationId")
@@ -104,6 +107,7 @@ async function tickMaintenance(context: ServerContext, now: number, all: boolean
     .execute();
   for (const { id } of begun) touched.add(id);
   await removeEmpty(context.db);
+  if (ended.length) await forgetPeriods(context.db, now);
   if (touched.size) await changed(context, [...ended, ...(await nodesOf(context.db, [...touched]))]);
 }
 
@@ -344,7 +348,10 @@ const handlers = {
 export const maintenance: Feature = {
   handlers,
   activityObjects: { "maintenance-window": [{ table: "maintenance", type: "text" }] },
-  migrations: { "2026-11-22-07-maintenance": createMaintenance },
+  migrations: {
+    "2026-11-22-07-maintenance": createMaintenance,
+    "2026-11-26-20-maintenance-periods": createMaintenancePeriods,
+  },
   holds: {
     enableMaintenance: {
       durations: ({ schedule }) => (schedule.startType === "NOW" ? ["schedule.endTime"] : []),
@@ -360,6 +367,7 @@ export const maintenance: Feature = {
       archive: "with-device",
       parents: { maintenanceId: "maintenance" },
     },
+    maintenancePeriods: { column: "deviceId", archive: "delete" },
   },
   async deviceFields(context, nodeIds) {
     const modes = await modesOf(context.db, nodeIds);

@@ -21,6 +21,15 @@ declare module "../platform/db/tables.ts" {
       /** Whether the start of this occurrence has been announced. */
       begun: number;
     };
+    /** When a device was in maintenance; the end is the planned one until it is over. */
+    maintenancePeriods: {
+      deviceId: number;
+      maintenanceId: string;
+      startTime: number;
+      endTime: number;
+      options: string;
+      createdBy: string;
+    };
     maintenanceDevices: { maintenanceId: string; nodeId: number; slot: string };
   }
 }

@@ -102,7 +102,9 @@ export async function pruneSeries(context: ServerContext, now: number): Promise<
     .where("measuredAt", "<", now - forgottenAfterMS)
     .returning("deviceId")
     .execute();
-  for (const { deviceId } of gone) cache(context).delete(deviceId);
+  const deviceIds = [...new Set(gone.map(({ deviceId }) => deviceId))];
+  for (const id of deviceIds) cache(context).delete(id);
+  if (deviceIds.length) await context.events.emitEverywhere("seriesForgotten", { deviceIds });
 }
 
 export const forgetDevice = (context: ServerContext, deviceId: number) => cache(context).delete(deviceId);

@@ -8,6 +8,7 @@ import type { Caller } from "../platform/authorization/caller.ts";
 import { asDamaged, openDatabase } from "../platform/db/database.ts";
 import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
+import { noteOthers } from "./polling/followed.ts";
 import { storeReport } from "./reports.ts";
 import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./metric-series.ts";
 import type { MetricStore } from "./store/metric-store.ts";
@@ -43,7 +44,7 @@ const byMetric = (a: MetricKey, b: MetricKey) =>
   enums.MetricName.indexOf(a.metric) - enums.MetricName.indexOf(b.metric);
 
 /** The length of a step: one that is asked for, or whole minutes or hours for about as many steps as a chart has points. */
-function stepOf(from: number, to: number, seconds: number | undefined): number {
+export function stepOf(from: number, to: number, seconds?: number): number {
   // agents report about every minute: a step of two has no gaps
   const wanted = seconds === undefined ? Math.max((to - from) / usualSteps, 2 * minuteMS) : seconds * 1_000;
   const unit = wanted > hourMS ? hourMS : minuteMS;
@@ -183,6 +184,7 @@ const prometheusUnits: Partial<Record<(typeof metricUnits)[MetricName], string>>
   perSecond: "_per_second",
   celsius: "_celsius",
   seconds: "_seconds",
+  days: "_days",
   milliseconds: "_milliseconds",
   revolutions: "_rpm",
   volts: "_volts",
@@ -226,6 +228,11 @@ export const metrics: Feature = {
   handlers,
   migrations: { "2026-11-23-20-metric-series": createMetricSeries },
   deviceTables: { metricSeries: { column: "deviceId", archive: "delete" } },
+  on: {
+    seriesForgotten(context, { deviceIds }) {
+      for (const id of deviceIds) forgetDevice(context, id);
+    },
+  },
   agentEvents: {
     metrics: (context, agent, report) => storeReport(context, storeOf(context), agent, report),
   },
@@ -242,12 +249,20 @@ export const metrics: Feature = {
       },
     };
   },
+  // each server knows the newest reports of all
+  async tickEverywhere(context, { now }) {
+    const { servers } = context;
+    if (!servers.hasOthers) return;
+    const store = storeOf(context);
+    await noteOthers(context, await store.follow());
+    if (!servers.isOwner) store.forgetEnded(now);
+  },
   async tick(context, { now }) {
     const state = opened(context);
     const store = storeOf(context);
     if (Math.abs(now - state.sealedAt) >= minuteMS) {
       state.sealedAt = now;
-      context.later(store.seal(now));
+      context.later(store.seal(now, (db) => context.servers.isStillOwner(db)));
     }
     if (Math.abs(now - state.cleanedAt) >= hourMS) {
       state.cleanedAt = now;

@@ -5,10 +5,13 @@ import type {
   AlertSeverity,
   AlertState,
   AlertSuppression,
+  AntivirusChangeKind,
   AntivirusProduct,
   ChannelType,
   DeliveryKind,
   DeliveryState,
+  FactorHealth,
+  Health,
   LinkSource,
   MessageKind,
   MetricName,
@@ -16,9 +19,11 @@ import type {
   PolicyNodeClass,
   PolicyNodeRole,
   PolicyScope,
+  RotationUnit,
   SnmpObjectType,
   SoftwareSource,
   WebhookContentType,
+  Weekday,
 } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 
@@ -89,6 +94,13 @@ declare module "../platform/db/tables.ts" {
       /** A StoredState as JSON; null if the computer can't tell. */
       state: string;
       reportedAt: number;
+    };
+    antivirusChanges: {
+      id: Generated<number>;
+      deviceId: number;
+      at: number;
+      product: string;
+      kind: AntivirusChangeKind;
     };
     /** The last NeighborReport of each polled device, as JSON without its id. */
     neighborReports: { deviceId: number; report: string; firstAt: number; reportedAt: number };
@@ -198,6 +210,35 @@ declare module "../platform/db/tables.ts" {
       by: Generated<string>;
       note: Generated<string>;
     };
+    /** What determines the health of devices; null is inherited. One row is the system's. */
+    healthSettings: {
+      organizationId: number | null;
+      critical: Generated<FactorHealth | null>;
+      major: Generated<FactorHealth | null>;
+      moderate: Generated<FactorHealth | null>;
+      minor: Generated<FactorHealth | null>;
+      none: Generated<FactorHealth | null>;
+      offline: Generated<Health | null>;
+      pendingReboot: Generated<FactorHealth | null>;
+      securityUpdates: Generated<FactorHealth | null>;
+      failedServices: Generated<FactorHealth | null>;
+      revision: Generated<number>;
+    };
+    onCallSchedules: {
+      id: Generated<number>;
+      name: string;
+      timeZone: string;
+      /** The people in order, as JSON. */
+      userIds: string;
+      /** Their names by id as JSON, for those who are deleted later. */
+      names: string;
+      rotationUnit: RotationUnit;
+      rotationLength: number;
+      handoverWeekday: Weekday;
+      handoverTime: string;
+      startDate: string;
+      revision: Generated<number>;
+    };
     notificationChannels: {
       id: Generated<number>;
       name: string;
@@ -214,6 +255,8 @@ declare module "../platform/db/tables.ts" {
       /** For how long alerts are collected; 0 if they are sent at once. */
       digestMinutes: Generated<number>;
       criticalAtOnce: Generated<number>;
+      /** Whoever is on call in it is told instead of fixed addresses. */
+      onCallScheduleId: Generated<number | null>;
       /** The ChannelTarget as JSON, sealed. */
       target: string;
       createdAt: number;

@@ -1,5 +1,7 @@
 import type { AuditAnchor, MetricName } from "@muster/sdk";
+import type { ConsoleNotice } from "@muster/sdk/live";
 import type { AgentSocket } from "./live.ts";
+import type { Servers } from "./servers.ts";
 
 /** A value of a metric that was measured on a device. */
 export interface Reading {
@@ -20,6 +22,8 @@ export interface ServerEvents {
   agentsRejected: { nodeIds: readonly number[] };
   /** A device was measured; an unknown value is NaN, and `ip` is where a probe found it by its name, or "". */
   deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[]; ip: string };
+  /** Messages of devices were stored. */
+  deviceMessagesStored: { deviceIds: readonly number[] };
   /** A polled device answers no longer, or again. */
   deviceReachabilityChanged: { nodeId: number; isUp: boolean; at: number };
   devicesDeleted: { organizationIds: readonly number[] };
@@ -27,6 +31,16 @@ export interface ServerEvents {
   maintenanceChanged: { nodeIds: readonly number[] };
   /** Policies, or exceptions from them, have changed. */
   policiesChanged: object;
+  /** A notice for the consoles that see these devices; without any, for those that see all of an organization. */
+  devicesNotice: { organizationId: number; nodeIds: readonly number[]; notice: ConsoleNotice };
+  /** A notice for the consoles that see an agent, whatever its state. */
+  agentNotice: { organizationId: number; nodeId: number; notice: ConsoleNotice };
+  /** Devices went offline or came back online, and whoever sees them is told. */
+  presenceTold: { events: readonly { nodeId: number; isUp: boolean }[] };
+  /** Series of these devices haven't been measured for long. */
+  seriesForgotten: { deviceIds: readonly number[] };
+  /** The agent of another server has accepted work that this one sent. */
+  workAccepted: { nodeId: number; workId: string };
   /** Another user has created them, or has given them powers, an invitation or a way to sign in. */
   usersStrengthened: { userIds: readonly number[]; byUserId: number };
 }
@@ -36,9 +50,12 @@ type Listener<E extends keyof ServerEvents> = (event: ServerEvents[E]) => unknow
 export class EventBus {
   private readonly listeners: { [E in keyof ServerEvents]?: Listener<E>[] } = {};
   private readonly onError: (error: unknown) => void;
+  private readonly servers: Servers;
 
-  constructor(onError: (error: unknown) => void) {
+  constructor(onError: (error: unknown) => void, servers: Servers) {
     this.onError = onError;
+    this.servers = servers;
+    servers.on("event", ({ name, event }) => this.emit(name as keyof ServerEvents, event as never));
   }
 
   on<E extends keyof ServerEvents>(name: E, listener: Listener<E>): void {
@@ -48,9 +65,16 @@ export class EventBus {
 
   /** Emits nothing itself: events to emit are added to `sent`. */
   emittingLater(sent: (() => unknown)[]): EventBus {
-    const later = new EventBus(this.onError);
-    later.emit = async (name, event) => void sent.push(() => this.emit(name, event));
-    return later;
+    return Object.create(this, {
+      emit: {
+        value: async <E extends keyof ServerEvents>(name: E, event: ServerEvents[E]) =>
+          void sent.push(() => this.emit(name, event)),
+      },
+      emitEverywhere: {
+        value: async <E extends keyof ServerEvents>(name: E, event: ServerEvents[E]) =>
+          void sent.push(() => this.emitEverywhere(name, event)),
+      },
+    }) as EventBus;
   }
 
   /** Resolves when every listener is done; a failed listener is logged and does not affect the others. */
@@ -62,5 +86,11 @@ export class EventBus {
         this.onError(error);
       }
     }
+  }
+
+  /** Emits an event on the other servers, too; it must consist of plain values. */
+  async emitEverywhere<E extends keyof ServerEvents>(name: E, event: ServerEvents[E]): Promise<void> {
+    this.servers.tell("event", { name, event });
+    await this.emit(name, event);
   }
 }

@@ -1,4 +1,5 @@
 // The live channel as features see it; realtime/ implements it.
+import { referenceOf } from "@muster/sdk";
 import type { Socket } from "socket.io";
 import type { Caller } from "./authorization/caller-rights.ts";
 import type { AgentToServer, Changed, ConsoleNotice, ServerToAgent, ServerToConsole } from "@muster/sdk/live";
@@ -18,7 +19,57 @@ export interface AgentData {
   version: string;
   architecture: string;
 }
+/** What is known of a connection. */
+export interface Connection extends AgentData {
+  address: string;
+}
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
+
+/** The event of an agent, without its answer. */
+type Order<E extends keyof ServerToAgent> =
+  Parameters<ServerToAgent[E]> extends [...infer Payload, (answer: never) => void]
+    ? Payload
+    : Parameters<ServerToAgent[E]>;
+
+/** An agent that is connected to this server or to another one. */
+export interface AgentLink {
+  /** Of its connection. */
+  id: string;
+  emit<E extends keyof ServerToAgent>(event: E, ...payload: Order<E>): void;
+  /** Undefined if the server that it is connected to doesn't say. */
+  connection(): Promise<Connection | undefined>;
+  /** What it answers, unchecked; rejects if it doesn't in time. */
+  ask<E extends keyof ServerToAgent>(event: E, payload: Order<E>, withinMS: number): Promise<unknown>;
+}
+
+/** Only the server that made its texts knows of which messages they are. */
+export const withMessages = (notice: ConsoleNotice): ConsoleNotice => ({
+  ...notice,
+  messages: notice.messages ?? {
+    title: referenceOf(notice.title),
+    detail: notice.detail === undefined ? undefined : referenceOf(notice.detail),
+  },
+});
+
+/** The address of an agent's computer, or of the last proxy. */
+export const addressOf = (socket: AgentSocket): string =>
+  socket.handshake.address.replace(/^::ffff:/, "").slice(0, 45);
+
+/** The connection of an agent of this server. */
+export function linkTo(agent: AgentSocket): AgentLink {
+  const { id } = agent;
+  const emit = agent.emit.bind(agent) as (event: string, ...payload: unknown[]) => void;
+  return {
+    id,
+    emit,
+    connection: async () => ({ ...agent.data, address: addressOf(agent) }),
+    ask: (event, payload, withinMS) => {
+      const asked = agent.timeout(withinMS);
+      const ask = asked.emitWithAck.bind(asked) as (name: string, ...input: unknown[]) => Promise<unknown>;
+      return ask(event, ...payload);
+    },
+  };
+}
 
 export interface LiveConsole {
   caller: Caller;
@@ -26,8 +77,15 @@ export interface LiveConsole {
 }
 
 export interface Live {
+  /** Whether an agent is connected to this server or to another one. */
   isConnected(nodeId: number): boolean;
+  /** The agents that are connected to this server or to another one. */
+  connected(): Iterable<number>;
+  /** The server that an agent is connected to; undefined if it isn't, and "" for this one. */
+  serverOf(nodeId: number): string | undefined;
+  /** An agent that is connected to this server. */
   agent(nodeId: number): AgentSocket | undefined;
+  link(nodeId: number): AgentLink | undefined;
   /** The approved agents that are connected to this server. */
   agents(): Iterable<AgentSocket>;
   counts(): { agents: number; consoles: number };
@@ -61,6 +119,9 @@ export const longestTimerMS = 2 ** 31 - 1;
 /** Sends nothing itself: messages to send are added to `sent`. */
 export const sendingLater = (live: Live, sent: (() => unknown)[]): Live => ({
   isConnected: (nodeId) => live.isConnected(nodeId),
+  connected: () => live.connected(),
+  serverOf: (nodeId) => live.serverOf(nodeId),
+  link: (nodeId) => live.link(nodeId),
   agent: (nodeId) => live.agent(nodeId),
   agents: () => live.agents(),
   counts: () => live.counts(),

@@ -1,9 +1,9 @@
-import { referenceOf } from "@muster/sdk";
 import type { Namespace } from "socket.io";
 import type { AgentToServer, Changed, ConsoleNotice, ConsoleToServer } from "@muster/sdk/live";
 import type { ServerToAgent, ServerToConsole } from "@muster/sdk/live";
 import type { ConsoleSocket } from "../feature.ts";
-import type { AgentData, AgentSocket, Live, LiveConsole } from "../platform/live.ts";
+import { linkTo, withMessages } from "../platform/live.ts";
+import type { AgentData, AgentLink, AgentSocket, Live, LiveConsole } from "../platform/live.ts";
 
 export type Agents = Namespace<AgentToServer, ServerToAgent, object, AgentData>;
 export type Consoles = Namespace<ConsoleToServer, ServerToConsole, object, ConsoleSocket["data"]>;
@@ -17,18 +17,10 @@ const invalidationWindowMS = 250;
  */
 const maxInvalidations = 5;
 
-const withMessages = (notice: ConsoleNotice): ConsoleNotice => ({
-  ...notice,
-  messages: {
-    title: referenceOf(notice.title),
-    detail: notice.detail === undefined ? undefined : referenceOf(notice.detail),
-  },
-});
-
-/** Who is connected, and what is published to them. */
+/** Who is connected to this server, and what is published to them. */
 export class Rooms implements Live {
   /** Admitted agents by device. */
-  readonly connected = new Map<number, AgentSocket>();
+  readonly agentsHere = new Map<number, AgentSocket>();
   private readonly agentRooms: Agents;
   private readonly consoles: Consoles;
   /** How often each list was invalidated within the current window. */
@@ -40,19 +32,32 @@ export class Rooms implements Live {
   }
 
   isConnected(nodeId: number): boolean {
-    return this.connected.has(nodeId);
+    return this.agentsHere.has(nodeId);
+  }
+
+  connected(): Iterable<number> {
+    return this.agentsHere.keys();
+  }
+
+  serverOf(nodeId: number): string | undefined {
+    return this.agentsHere.has(nodeId) ? "" : undefined;
   }
 
   agent(nodeId: number): AgentSocket | undefined {
-    return this.connected.get(nodeId);
+    return this.agentsHere.get(nodeId);
+  }
+
+  link(nodeId: number): AgentLink | undefined {
+    const agent = this.agent(nodeId);
+    return agent && linkTo(agent);
   }
 
   agents(): Iterable<AgentSocket> {
-    return this.connected.values();
+    return this.agentsHere.values();
   }
 
   counts(): { agents: number; consoles: number } {
-    return { agents: this.connected.size, consoles: this.consoles.sockets.size };
+    return { agents: this.agentsHere.size, consoles: this.consoles.sockets.size };
   }
 
   invalidate(list: Changed, organizationId: number): void {
@@ -101,6 +106,11 @@ export class Rooms implements Live {
       for (const id of namespace.adapter.rooms.get(room) ?? [])
         // closing the transport rather than the socket lets the client reconnect by itself
         namespace.sockets.get(id)?.conn.close();
+  }
+
+  /** Has all consoles connect again and read everything again. */
+  closeConsoles(): void {
+    for (const { conn } of this.consoles.sockets.values()) conn.close();
   }
 
   sessions(): ReadonlySet<string> {

@@ -12,7 +12,10 @@ import { isEncrypted } from "../http/tls.ts";
 import { problem } from "../platform/problems.ts";
 import { AgentChannel } from "./agent-channel.ts";
 import { ConsoleChannel } from "./console-channel.ts";
+import type { Servers } from "../platform/servers.ts";
+import type { Database } from "../platform/db/tables.ts";
 import { Rooms, type Agents, type Consoles } from "./rooms.ts";
+import { SharedLive } from "./shared-live.ts";
 
 /** The live channel over WebSockets: a namespace for agents and one for consoles. */
 export class RealtimeServer {
@@ -20,8 +23,9 @@ export class RealtimeServer {
   private readonly agents: Agents;
   private readonly consoles: Consoles;
   private readonly rooms: Rooms;
+  readonly live: Live;
 
-  constructor(server: FastifyInstance, config: Config) {
+  constructor(server: FastifyInstance, config: Config, servers: Servers, db: Database) {
     this.io = new Server(server.server, {
       path: "/ws/live",
       serveClient: false,
@@ -39,15 +43,12 @@ export class RealtimeServer {
     this.agents = this.io.of("/agents");
     this.consoles = this.io.of("/console");
     this.rooms = new Rooms(this.agents, this.consoles);
-  }
-
-  get live(): Live {
-    return this.rooms;
+    this.live = servers.isShared ? new SharedLive(this.rooms, servers, db) : this.rooms;
   }
 
   /** Admits agents and consoles from now on. */
   serve(context: ServerContext, parseCookie: FastifyInstance["parseCookie"]): void {
-    const agentChannel = new AgentChannel(context, this.rooms.connected);
+    const agentChannel = new AgentChannel(context, this.rooms.agentsHere);
     this.agents.use((socket, next) => admit(agentChannel.admit(socket), next));
     this.agents.on("connection", (socket) => agentChannel.onConnection(socket));
     const consoleChannel = new ConsoleChannel(context, parseCookie);

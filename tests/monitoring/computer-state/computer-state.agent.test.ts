@@ -468,7 +468,7 @@ test("an agent on another system says that it can't tell", async () => {
   });
   const data = join(root, "data");
   const { nodeId } = await enroll({ url: server.url, token, data, name: "computer" });
-  const agent = startAgent({ data, state: { root, run: nothing, platform: "win32" } });
+  const agent = startAgent({ data, state: { root, run: nothing, platform: "freebsd" } });
   const path = { nodeId };
   try {
     await until("it is said", async () => !(await call("listUpdates", { path, query: {} })).supported);

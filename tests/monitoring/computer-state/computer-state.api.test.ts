@@ -1,5 +1,6 @@
 // What computers report of their state, and who can see it.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { AntivirusState } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { reportState, stateDigest } from "../../support/monitoring/report-state.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
@@ -17,6 +18,18 @@ const service = (name: string, state: ReportedState["SERVICES"][number]["state"]
   isEnabled: true,
 });
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+const product = (name: string, more: Partial<AntivirusState> = {}): AntivirusState => ({
+  product: name,
+  version: "1.4.3",
+  engine: "",
+  definitions: "daily 27460",
+  definitionsAt: Date.now() - 86_400_000,
+  isRunning: true,
+  realTime: true,
+  lastScanAt: null,
+  detections: 0,
+  ...more,
+});
 const update = (name: string, candidate = "2", isSecurity = false) => ({
   name,
   installed: "1",
@@ -44,7 +57,7 @@ onEachDatabase("The state of computers", (database) => {
   });
 
   test("what was never reported is unknown, not empty", async () => {
-    expect(await state()).toEqual({ users: null, pendingReboot: null, processes: null });
+    expect(await state()).toEqual({ users: null, pendingReboot: null, processes: null, antivirus: null });
     expect(await services()).toEqual({ results: [], total: 0, reportedAt: null, supported: true });
     expect(await updates()).toMatchObject({ total: 0, reportedAt: null, supported: true, listsAt: null });
   });
@@ -62,6 +75,7 @@ onEachDatabase("The state of computers", (database) => {
       users: { ...about, results: users },
       pendingReboot: { ...about, ...reboot },
       processes: { ...about, ...processes },
+      antivirus: null,
     });
     expect(await reportState(agent, "USERS", null)).toBe("STORED");
     expect((await state()).users, "no longer").toEqual({ ...about, supported: false, results: [] });
@@ -111,6 +125,43 @@ onEachDatabase("The state of computers", (database) => {
     expect(bash!.firstSeenAt).toBeGreaterThan(listed.results[1]!.firstSeenAt);
   });
 
+  test("antivirus products are found by their problems, and their changes are among what changed", async () => {
+    const find = async (query = {}) =>
+      (await server.ada.muster.call("findAntivirus", { query })).results.map(
+        (one) => `${one.displayName} ${one.product}`,
+      );
+    const changes = async () => {
+      const { changes: all } = await server.ada.muster.call("explainDevice", { path: path() });
+      return all.filter(({ kind }) => kind === "ANTIVIRUS").map(({ antivirus, text }) => [antivirus, text]);
+    };
+    const bare = await attachAgent(server, server, { name: "bare" });
+    const silent = await attachAgent(server, server, { name: "silent" });
+    expect(await reportState(bare, "ANTIVIRUS", [])).toBe("STORED");
+    expect(await reportState(silent, "ANTIVIRUS", null)).toBe("STORED");
+    const clam = product("ClamAV");
+    expect(await reportState(agent, "ANTIVIRUS", [clam])).toBe("STORED");
+    expect(await changes(), "the first report").toEqual([]);
+    expect((await state()).antivirus).toMatchObject({ supported: true, results: [clam] });
+    const name = (await server.ada.muster.call("getDevice", { path: path() })).displayName;
+    expect((await find()).toSorted()).toEqual(["bare ", `${name} ClamAV`].toSorted());
+    expect(await find({ problem: "NO_ANTIVIRUS" })).toEqual(["bare "]);
+    expect(await find({ problem: "PROTECTION_OFF" })).toEqual([]);
+    expect(await find({ olderThan: 2 })).toEqual([]);
+
+    const old = product("ClamAV", { realTime: false, definitionsAt: Date.now() - 3 * 86_400_000 });
+    expect(await reportState(agent, "ANTIVIRUS", [old])).toBe("STORED");
+    expect(await find({ problem: "PROTECTION_OFF" })).toEqual([`${name} ClamAV`]);
+    expect(await find({ olderThan: 2 })).toEqual([`${name} ClamAV`]);
+    expect(await reportState(agent, "ANTIVIRUS", [product("SentinelOne")])).toBe("STORED");
+    expect(await reportState(agent, "ANTIVIRUS", null), "unknown is no change").toBe("STORED");
+    expect((await changes()).toSorted()).toEqual([
+      ["ADDED", "SentinelOne"],
+      ["PROTECTION_OFF", "ClamAV"],
+      ["REMOVED", "ClamAV"],
+    ]);
+    for (const { socket } of [bare, silent]) socket.close();
+  });
+
   test("a hostile computer can't report too much, for another, or what would harm a reader", async () => {
     const hostile = await attachAgent(server, server, { name: "hostile" });
     const refused = async (section: keyof ReportedState, reported: unknown, more: object = {}) =>
@@ -130,6 +181,10 @@ onEachDatabase("The state of computers", (database) => {
     await refused("SERVICES", [service("x".repeat(301))]);
     await refused("UPDATES", { listsAt: 1, updates: many(2_001, update("a")) });
     await refused("UPDATES", [update("a")]);
+    await refused("ANTIVIRUS", many(11, product("a")));
+    await refused("ANTIVIRUS", [product("")]);
+    await refused("ANTIVIRUS", [product("a", { realTime: 1 as never })]);
+    await refused("ANTIVIRUS", [product("a", { detections: -1 })]);
 
     const text = "\u001b[31mowned\u0007\u202e name\n";
     const bad = { ...service(text), description: text };
@@ -161,6 +216,7 @@ onEachDatabase("The state of computers", (database) => {
       () => call("listUpdates", { path: path(), query: {} }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    expect((await call("findAntivirus", { query: {} })).results).toEqual([]);
     const own = await server.person({ organizationIds: [server.clientId] });
     expect((await own.muster.call("listServices", { path: path(), query: {} })).total).toBe(2);
   });

@@ -45,7 +45,21 @@ beforeAll(async () => {
       { name: "openssl", installed: "3.0.14-1", candidate: "3.0.15-1", isSecurity: true },
     ],
   });
-  for (const section of ["USERS", "REBOOT", "PROCESSES", "SERVICES", "UPDATES"] as const)
+  await reportState(agent, "ANTIVIRUS", [
+    {
+      product: "ClamAV",
+      version: "1.4.3",
+      engine: "",
+      definitions: "daily 27460",
+      definitionsAt: Date.now() - 10 * 86_400_000,
+      isRunning: true,
+      realTime: false,
+      lastScanAt: loggedInAt,
+      detections: 2,
+    },
+  ]);
+  await reportState(silent, "ANTIVIRUS", []);
+  for (const section of ["USERS", "REBOOT", "PROCESSES", "SERVICES", "UPDATES", "ANTIVIRUS"] as const)
     await reportState(other, section, null);
 });
 afterAll(async () => {
@@ -79,8 +93,11 @@ describe.each(Object.entries(frontends))("The state of a computer in the %s", (_
       "linux-base",
       "postgres (77)",
       "87.5% CPU",
+      "ClamAV 1.4.3",
+      "Real-time protection off",
+      "2 detections",
     );
-    await shows(silent.nodeId, "", "Not reported yet");
+    await shows(silent.nodeId, "", "Not reported yet", "No antivirus found");
     await shows(other.nodeId, "", "Not reported on this system");
   }, 90_000);
 
@@ -112,6 +129,11 @@ test("muster shows services, updates and the state of a computer", async () => {
   expect(state.stdout).toContain("postgres (77): 87.5% CPU, 2 GB");
   const reboot = await muster("devices", "state", "srv-files", "--json", "pendingReboot");
   expect(JSON.parse(reboot.stdout).pendingReboot).toMatchObject({ isPending: true, reasons: ["linux-base"] });
+  expect(state.stdout).toContain("ClamAV 1.4.3: Real-time protection off; Definitions daily 27460 of");
+  const antivirus = await muster("antivirus", "list", "--older-than", "7", "--json", "displayName,product");
+  expect(JSON.parse(antivirus.stdout)).toEqual([{ displayName: "srv-files", product: "ClamAV" }]);
+  const problem = await muster("antivirus", "list", "--problem", "no-antivirus");
+  expect(problem.stdout).toContain("srv-silent\tNo antivirus found");
   expect((await muster("services", "list", "srv-silent")).stderr).toContain("Not reported yet");
   expect((await muster("updates", "list", "srv-other")).stderr).toContain("Not reported on this system");
   expect((await muster("devices", "state", "srv-other")).stdout).toContain("Not reported on this system");

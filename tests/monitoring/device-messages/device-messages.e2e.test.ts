@@ -111,4 +111,9 @@ test("muster messages lists those of a device", async () => {
   expect((await muster("sw-core", "--text", "nothing like it")).stderr).toContain("No matches");
   expect((await muster("sw-core", "--severity", "8")).exitCode).toBe(2);
   expect((await muster("nowhere")).exitCode).toBe(3);
+  const tryOut = (...args: string[]) => run(["conditions", "try", "sw-core", ...args], { env });
+  const tried = await tryOut("--messages", "1", "--severity", "3", "--text", "fan");
+  expect(tried.stderr).toMatch(/^One alert\. Messages checked: \d+/m);
+  expect((await tryOut("--messages", "1", "--metric", "cpu-use", "--above", "1")).exitCode).toBe(2);
+  expect((await tryOut()).exitCode).toBe(2);
 }, 60_000);

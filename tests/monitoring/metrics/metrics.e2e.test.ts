@@ -86,6 +86,23 @@ describe.each(Object.entries(frontends))("Metrics in the %s", (_, open) => {
     }
   });
 
+  test("the address has a part of the time and what it is compared with; events are listed", async () => {
+    const to = Date.now();
+    const part = `from=${to - 1_800_000}&to=${to}&compare=${silent.nodeId}`;
+    const frontend = await at(`#/deviceDashboard/${agent.nodeId}/overview?tab=metrics&${part}`);
+    try {
+      await frontend.see("Reset zoom");
+      await frontend.see("srv-silent: nothing was measured in this time.");
+      await frontend.see("Events");
+      await frontend.menu("srv-silent", "No comparison");
+      await frontend.press("Reset zoom");
+      await frontend.see("Last hour");
+      await frontend.see("Compare");
+    } finally {
+      await frontend.close();
+    }
+  });
+
   test("the dashboards show what is fullest, and lead there", async () => {
     for (const address of ["#/systemDashboard/overview", `#/customerDashboard/${server.clientId}/overview`]) {
       const frontend = await at(address);

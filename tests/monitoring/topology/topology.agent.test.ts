@@ -88,6 +88,64 @@ describe.each(["SNMPV1", "SNMPV2"] as const)("Over %s", (type) => {
     });
   });
 
+  test("LLDP-V2-MIB is read where LLDP-MIB says nothing", async () => {
+    const v2 = "1.3.111.2.802.1.1.13.1";
+    const column = (number: number) => `${v2}.4.1.1.${number}.900.10.1.7`;
+    Object.assign(device.objects, {
+      [`${v2}.3.1.0`]: integer(4),
+      [`${v2}.3.2.0`]: mac(1),
+      [`${v2}.3.7.1.2.10`]: integer(5),
+      [`${v2}.3.7.1.3.10`]: octets("Gi0/10"),
+      [`${v2}.3.7.1.4.10`]: octets("to the core"),
+      [column(5)]: integer(4),
+      [column(6)]: mac(9),
+      [column(7)]: integer(5),
+      [column(8)]: octets("Te1/1/1"),
+      [column(9)]: octets("uplink"),
+      [column(10)]: octets("sw-core"),
+      [`${v2}.4.2.1.3.900.10.1.7.1.4.192.0.2.9`]: integer(2),
+    });
+    const neighbor = {
+      by: "LLDP",
+      port: "Gi0/10",
+      mac: "02:00:00:00:00:09",
+      ip: "192.0.2.9",
+      name: "sw-core",
+      remotePort: "Te1/1/1",
+    };
+    expect(await read(type)).toMatchObject({ macs: ["02:00:00:00:00:01"], neighbors: [neighbor] });
+    // one that has both says the same in both
+    Object.assign(
+      device.objects,
+      remote({ 4: integer(4), 5: mac(9), 6: integer(5), 7: octets("Te1/1/1"), 9: octets("sw-core") }),
+    );
+    expect((await read(type))?.neighbors).toHaveLength(1);
+  });
+
+  test("IPv6 neighbors are those of ipNetToPhysicalTable, in one spelling", async () => {
+    const row = (last: number, ip: string, kind = 3) => ({
+      [`1.3.6.1.2.1.4.35.1.4.1.${ip}`]: mac(last),
+      [`1.3.6.1.2.1.4.35.1.6.1.${ip}`]: integer(kind),
+    });
+    const sixteen = (...last: number[]) =>
+      `2.16.32.1.13.184.0.1.0.0.${[...Array.from({ length: 8 - last.length }, () => 0), ...last].join(".")}`;
+    Object.assign(device.objects, {
+      "1.3.6.1.2.1.4.1.0": integer(1),
+      ...row(7, sixteen(1, 7)),
+      ...row(8, sixteen(8), 2),
+      // of the link, of a group, too short, and IPv4, which the other table has
+      ...row(9, "2.16.254.128.0.0.0.0.0.0.0.0.0.0.0.0.0.9"),
+      ...row(10, "2.16.255.2.0.0.0.0.0.0.0.0.0.0.0.0.0.1"),
+      ...row(11, "2.4.1.2.3.4"),
+      ...row(12, "1.4.192.0.2.12"),
+      "1.3.6.1.2.1.4.22.1.2.1.192.0.2.12": mac(12),
+    });
+    expect((await read(type))?.addresses).toEqual([
+      ["Gi0/1", "192.0.2.12", "02:00:00:00:00:0c"],
+      ["Gi0/1", "2001:db8:1::107", "02:00:00:00:00:07"],
+    ]);
+  });
+
   test("a switch's table tells what it learned at which interface", async () => {
     Object.assign(device.objects, {
       "1.3.6.1.2.1.17.1.4.1.2.51": integer(10),

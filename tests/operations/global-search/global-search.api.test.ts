@@ -110,6 +110,7 @@ onEachDatabase("Search", (database) => {
       "page Create a notification channel",
       "page Create a policy",
       "page Create an API key",
+      "page Create an on-call schedule",
       "page Create an organization",
       "page Create announcement",
       "page Create role",

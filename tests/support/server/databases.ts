@@ -15,6 +15,11 @@ const sqlite: TestDatabase = { name: "SQLite", fresh: async () => "" };
 /** Describes a suite once per database; PostgreSQL only if Debian's package is installed. */
 export function onEachDatabase(what: string, story: (database: TestDatabase) => void): void {
   describe(`${what} on SQLite`, () => story(sqlite));
+  onPostgres(what, story);
+}
+
+/** Describes a suite that needs several servers on one database. */
+export function onPostgres(what: string, story: (database: TestDatabase) => void): void {
   const cluster = inject("postgres");
   if ("missing" in cluster) {
     console.warn(`${what} is not tested on PostgreSQL: ${cluster.missing}`);

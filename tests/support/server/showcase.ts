@@ -92,6 +92,9 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       target: { url: "https://hooks.example.com/muster" },
     },
   });
+  await server.session.call("createOnCallSchedule", {
+    body: { name: "nachtdienst", timeZone: "UTC", userIds: [server.ada.user.id], startDate: "2026-11-23" },
+  });
   const snmpTemplate = await server.session.call("createSnmpTemplate", {
     body: { name: "kaltwasser", vendors: ["Stulz"] },
   });

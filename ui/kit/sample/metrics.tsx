@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { LineChart, Page, Section, Sparkline, StatTiles } from "#kit";
 
 const start = Date.UTC(2027, 0, 31, 9, 0);
@@ -6,9 +7,26 @@ const wave = (phase: number) =>
   times.map((_, at) => (at > 40 && at < 50 ? null : 50 + 40 * Math.sin(at / 9 + phase)));
 const trend = wave(0).slice(-20);
 
+const clock = (time: number) => new Date(time).toISOString().slice(11, 16);
+const marks = [
+  { time: start + 30 * 60_000, kind: "alert" as const, label: "CPU above 90%" },
+  {
+    time: start + 60 * 60_000,
+    until: start + 90 * 60_000,
+    kind: "maintenance" as const,
+    label: "Maintenance by Kim",
+  },
+];
+const shifted = (values: readonly (number | null)[], by: number) =>
+  values.map((value) => (value === null ? null : Math.max(0, Math.min(value + by, 100))));
+const cpu = wave(0);
+const range = { least: shifted(cpu, -8), greatest: shifted(cpu, 8) };
+
 export function Metrics() {
+  const [shown, setShown] = useState("");
+  const [compared, setCompared] = useState(false);
   return (
-    <Page title="Metrics" subtitle="What was measured in the last two hours">
+    <Page title="Metrics" subtitle={shown ? `Asked for ${shown}` : "What was measured in the last two hours"}>
       <StatTiles
         label="Overview"
         tiles={[
@@ -31,8 +49,18 @@ export function Metrics() {
         minimum={0}
         maximum={100}
         times={times}
-        series={[{ id: "cpu", label: "CPU", values: wave(0) }]}
-        marks={[{ time: start + 30 * 60_000, kind: "alert", label: "CPU above 90%" }]}
+        series={[
+          {
+            id: "cpu",
+            label: "CPU",
+            values: cpu,
+            range,
+            ...(compared && { comparison: { label: "A day before", values: wave(2) } }),
+          },
+        ]}
+        marks={marks}
+        onSpan={({ from, to }) => setShown(`${clock(from)} to ${clock(to)}`)}
+        onCompare={() => setCompared(!compared)}
         empty="Nothing was measured yet."
       />
       <LineChart

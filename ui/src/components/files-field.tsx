@@ -54,21 +54,13 @@ interface Props {
 
 export function FilesField({ label, chooseLabel, files: { chosen, choose }, field }: Props) {
   if (!choose)
-    return (
-      <TextField
-        label={label}
-        required
-        multiline
-        hint={t("automation.scriptImport.onePathLine")}
-        {...field}
-      />
-    );
+    return <TextField label={label} required multiline hint={t("common.files.onePathPerLine")} {...field} />;
   return (
     <>
       <Text>
-        {t("automation.files.selected", {
+        {t("common.files.selected", {
           label,
-          names: chosen.map(({ name }) => name).join(", ") || t("automation.files.noneChosen"),
+          names: chosen.map(({ name }) => name).join(", ") || t("common.files.noneChosen"),
         })}
       </Text>
       {field.error && <Banner tone="danger" title={field.error} />}

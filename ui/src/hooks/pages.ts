@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { MusterError } from "@muster/sdk";
+import { usePaused } from "./paused.ts";
 
 interface Page<Row> {
   results: Row[];
@@ -34,5 +36,34 @@ export function usePages<Row, More>(
     rows: pages.flatMap((page) => page.results),
     total: pages.at(-1)?.total ?? 0,
     onMore: list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined,
+  };
+}
+
+const filteredSize = 100;
+
+/** A list that the server filters by a text, with the props of its table. */
+export function useFilteredPages<Row, More>(
+  key: readonly unknown[],
+  placeholder: string,
+  read: (query: Place & { search?: string }, signal: AbortSignal) => Promise<Page<Row> & More>,
+) {
+  const [typed, setTyped] = useState("");
+  const search = usePaused(typed.trim());
+  const { list, last, rows, total, onMore } = usePages(
+    [...key, "pages", search],
+    filteredSize,
+    (place, signal) => read({ ...place, ...(search && { search }) }, signal),
+  );
+  return {
+    list,
+    last,
+    search,
+    table: {
+      query: { text: typed, placeholder, onChange: setTyped },
+      rows,
+      total,
+      onMore,
+      loading: list.isPending,
+    },
   };
 }

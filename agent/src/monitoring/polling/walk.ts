@@ -9,13 +9,17 @@ const objectsPerRequest = 48;
 const mostRequests = 400;
 const tries = 5;
 const noSuchName = 2;
-const longestIndex = 16;
+const usualIndex = 16;
 
-/** Reads columns of a table; `isCut` if it has more rows than `mostRows`, or answers without an end. */
+/** Reads columns of a table; `isCut` if it has more rows than `mostRows`, or answers without an end. @param longestIndex of rows that are read */
 export async function walk(
   session: SnmpSession,
   columns: readonly string[],
-  { hasBulk, mostRows }: { hasBulk: boolean; mostRows: number },
+  {
+    hasBulk,
+    mostRows,
+    longestIndex = usualIndex,
+  }: { hasBulk: boolean; mostRows: number; longestIndex?: number },
 ): Promise<{ found: Columns; isCut: boolean }> {
   const found: Columns = new Map(columns.map((column) => [column, new Map<string, Value>()]));
   let isCut = false;

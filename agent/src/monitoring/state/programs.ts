@@ -5,7 +5,7 @@ export type Run = (program: string, args: readonly string[], also?: number) => P
 
 const longestMS = 120_000;
 
-export const runProgram: Run = (program, args, also) =>
+const start: Run = (program, args, also) =>
   new Promise((resolve, reject) => {
     const options = {
       env: { ...process.env, LC_ALL: "C" },
@@ -17,3 +17,12 @@ export const runProgram: Run = (program, args, also) =>
       else resolve(stdout);
     });
   });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after another: what is asked now and then must not slow the computer down. */
+export const runProgram: Run = (program, args, also) => {
+  const next = last.then(() => start(program, args, also));
+  last = next.catch(() => undefined);
+  return next;
+};

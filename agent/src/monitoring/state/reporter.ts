@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import type { MetricName } from "@muster/sdk";
+import { isUnprotected, type MetricName } from "@muster/sdk";
 import type { AgentToServer, ReportedState, ServerToAgent, StateReport } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import type { Measured } from "../sample.ts";
+import { antivirusStamp, readAntivirus } from "./antivirus.ts";
 import { readPendingReboot, readUsers } from "./linux-state.ts";
+import { otherSystem, type OtherSystem } from "./other-system.ts";
 import { ProcessReader } from "./processes.ts";
 import { runProgram, type Run } from "./programs.ts";
 import { readServices, servicesStamp } from "./services.ts";
@@ -14,7 +16,17 @@ type Section = keyof ReportedState;
 const everyMS = 60_000;
 const answerMS = 30_000;
 /** How often each is read, in minutes; sooner if something has changed. */
-const minutes = { processes: 5, services: 15, servicesAtMost: 5, updates: 360, again: 30, confirmed: 15 };
+const minutes = {
+  processes: 5,
+  services: 15,
+  servicesAtMost: 5,
+  updates: 360,
+  again: 30,
+  antivirus: 5,
+  confirmed: 15,
+};
+/** How often programs of other systems are asked, in minutes. */
+const programs = { SERVICES: 30, ANTIVIRUS: 60, UPDATES: 360 };
 /** Longer ones are sent only if the server doesn't know them. */
 const longestUnasked = 4_096;
 
@@ -28,12 +40,39 @@ export interface StateOptions {
 
 const gauge = (metric: MetricName, value: number): Measured => ({ metric, instance: "", value });
 
+const dayMS = 24 * 3_600_000;
+
+/** The products together: one that protects is enough, and its definitions count. */
+function measureAntivirus(products: ReportedState["ANTIVIRUS"]): Measured[] {
+  const protecting = products.filter(({ realTime }) => realTime);
+  const times = (protecting.length ? protecting : products).flatMap(
+    ({ definitionsAt }) => definitionsAt ?? [],
+  );
+  const counts = products.flatMap(({ detections }) => detections ?? []);
+  return [
+    gauge("ANTIVIRUS_PRODUCTS", products.length),
+    ...(protecting.length || isUnprotected(products)
+      ? [gauge("REAL_TIME_PROTECTION", Number(protecting.length > 0))]
+      : []),
+    ...(times.length ? [gauge("DEFINITIONS_AGE", Math.max(0, Date.now() - Math.max(...times)) / dayMS)] : []),
+    ...(counts.length
+      ? [
+          gauge(
+            "ANTIVIRUS_DETECTIONS",
+            counts.reduce((sum, one) => sum + one, 0),
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** Reads the computer's state every minute, and reports each part when it has changed or the server knows another. */
 export class StateReporter {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #root: string;
   readonly #run: Run;
   readonly #isLinux: boolean;
+  readonly #system: OtherSystem | undefined;
   readonly #processes: ProcessReader;
   readonly #timer: NodeJS.Timeout;
   /** What was last read; nothing for what couldn't be read, null for what this system doesn't have. */
@@ -43,13 +82,18 @@ export class StateReporter {
   #minute = 0;
   #services = { stamp: "", minute: 0 };
   #updates = { stamp: "", seen: "", minute: 0 };
+  #antivirusStamp = "";
+  /** When programs were asked. */
+  readonly #asked = new Map<keyof typeof programs, number>();
   #isBusy = false;
 
   constructor(socket: Socket<ServerToAgent, AgentToServer>, options: StateOptions = {}) {
     this.#socket = socket;
     this.#root = options.root ?? "/";
     this.#run = options.run ?? runProgram;
-    this.#isLinux = (options.platform ?? process.platform) === "linux";
+    const platform = options.platform ?? process.platform;
+    this.#isLinux = platform === "linux";
+    this.#system = otherSystem(platform);
     this.#processes = new ProcessReader(this.#root);
     this.#timer = setInterval(() => this.#begin(true), options.everyMS ?? everyMS);
     this.#timer.unref();
@@ -67,7 +111,7 @@ export class StateReporter {
 
   /** What can be counted, for charts and conditions. */
   measure(): Measured[] {
-    const { USERS, REBOOT, SERVICES, UPDATES } = this.#state;
+    const { USERS, REBOOT, SERVICES, UPDATES, ANTIVIRUS } = this.#state;
     return [
       ...(USERS ? [gauge("LOGGED_IN_USERS", new Set(USERS.map(({ user }) => user)).size)] : []),
       ...(REBOOT ? [gauge("PENDING_REBOOT", Number(REBOOT.isPending))] : []),
@@ -81,6 +125,7 @@ export class StateReporter {
             gauge("SECURITY_UPDATES", UPDATES.updates.filter(({ isSecurity }) => isSecurity).length),
           ]
         : []),
+      ...(ANTIVIRUS ? measureAntivirus(ANTIVIRUS) : []),
     ];
   }
 
@@ -96,11 +141,19 @@ export class StateReporter {
       .finally(() => (this.#isBusy = false));
   }
 
-  /** Nothing that could be had without starting a program every minute. */
+  /** At most one program is started in a minute, and none in the first, in which the computer may just be starting. */
   async #readOtherSystem(): Promise<void> {
-    this.#minute++;
-    for (const section of ["USERS", "REBOOT", "PROCESSES", "SERVICES", "UPDATES"] as const)
-      this.#state[section] = null;
+    const minute = this.#minute++;
+    const system = this.#system;
+    for (const section of ["USERS", "REBOOT", "PROCESSES"] as const) this.#state[section] = null;
+    const sections = Object.keys(programs) as (keyof typeof programs)[];
+    if (!system) for (const section of sections) this.#state[section] = null;
+    const due = sections.find(
+      (section) => minute - (this.#asked.get(section) ?? -Infinity) >= programs[section],
+    );
+    if (!system || !due || minute === 0) return;
+    this.#asked.set(due, minute);
+    await this.#keep(due, () => system[due](this.#run));
   }
 
   async #readLinux(): Promise<void> {
@@ -111,6 +164,15 @@ export class StateReporter {
       await this.#keep("PROCESSES", () => this.#processes.read());
     if (this.#areServicesDue(minute)) await this.#keep("SERVICES", () => readServices(this.#root, this.#run));
     if (this.#areUpdatesDue(minute)) await this.#keep("UPDATES", () => readUpdates(this.#root, this.#run));
+    if (minute < 2 || minute % minutes.antivirus === 0) await this.#readAntivirus();
+  }
+
+  async #readAntivirus(): Promise<void> {
+    const services = this.#state.SERVICES ?? null;
+    const stamp = antivirusStamp(this.#root, services);
+    if ("ANTIVIRUS" in this.#state && stamp === this.#antivirusStamp) return;
+    this.#antivirusStamp = stamp;
+    await this.#keep("ANTIVIRUS", () => readAntivirus(this.#root, services));
   }
 
   #areServicesDue(minute: number): boolean {

@@ -1,12 +1,13 @@
-// The services of systemd.
+// The services of systemd, or of OpenRC.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, type ServiceState } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
-import { list } from "../linux.ts";
+import { list, read } from "../linux.ts";
 import type { Run } from "./programs.ts";
 
-const most = 1_000;
+export const mostServices = 1_000;
+const openRC = "run/openrc";
 
 /** https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.systemd1.html */
 const states: Readonly<Record<string, ServiceState>> = {
@@ -24,8 +25,9 @@ const enabled: Readonly<Record<string, boolean>> = {
   "masked-runtime": false,
 };
 
-/** Differs when a service was started, has ended, or was enabled or disabled; "" without systemd. */
+/** Differs when a service was started, has ended, or was enabled or disabled; "" without systemd and OpenRC. */
 export function servicesStamp(root: string): string {
+  if (existsSync(join(root, openRC, "softlevel"))) return openRCStamp(root);
   if (!existsSync(join(root, "run/systemd/system"))) return "";
   const running = list(join(root, "run/systemd/units")).filter((name) => name.endsWith(".service"));
   const folders = ["", "multi-user.target.wants"].map((name) => {
@@ -35,9 +37,62 @@ export function servicesStamp(root: string): string {
   return [...running.toSorted(), ...folders].join("\n");
 }
 
-/** null without systemd. */
+const runlevels = (root: string) =>
+  list(join(root, "etc/runlevels")).map((level) => `etc/runlevels/${level}`);
+
+function openRCStamp(root: string): string {
+  const states = ["started", "starting", "failed"].flatMap((state) => [
+    state,
+    ...list(join(root, openRC, state)).toSorted(),
+  ]);
+  const changed = runlevels(root).map(
+    (level) => statSync(join(root, level), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  );
+  const crashed = list(join(root, openRC, "started")).filter((name) => hasCrashed(root, name));
+  return [...states, "crashed", ...crashed, ...changed].join("\n");
+}
+
+/** Whether a program of a started service is gone, which OpenRC finds out only when it is asked. */
+const hasCrashed = (root: string, service: string): boolean =>
+  list(join(root, openRC, "daemons", service)).some((name) => {
+    const file = /^pidfile=(.+)$/m.exec(read(join(root, openRC, "daemons", service, name)))?.[1];
+    const pid = file && read(join(root, file)).trim();
+    return file !== undefined && !(pid && existsSync(join(root, "proc", pid)));
+  });
+
+/** From its files alone: https://github.com/OpenRC/openrc/blob/master/src/librc/librc.c */
+function readOpenRC(root: string): ReportedState["SERVICES"] {
+  const named = (folder: string) => new Set(list(join(root, folder)));
+  const [started, starting, failed] = ["started", "starting", "failed"].map((one) =>
+    named(`${openRC}/${one}`),
+  );
+  const enabled = new Set(runlevels(root).flatMap((level) => list(join(root, level))));
+  const stateOf = (service: string): ServiceState => {
+    if (failed?.has(service)) return "FAILED";
+    if (starting?.has(service)) return "STARTING";
+    if (!started?.has(service)) return "INACTIVE";
+    return hasCrashed(root, service) ? "FAILED" : "ACTIVE";
+  };
+  return list(join(root, "etc/init.d"))
+    .filter((service) => !service.endsWith(".sh"))
+    .map((service) => ({
+      name: cleanText(service, 200),
+      description: cleanText(
+        /^description="([^"\n]*)"/m.exec(read(join(root, "etc/init.d", service)))?.[1] ?? "",
+        300,
+      ),
+      state: stateOf(service),
+      isEnabled: enabled.has(service),
+    }))
+    .filter(({ name }) => name)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, mostServices);
+}
+
+/** null without systemd and OpenRC. */
 export async function readServices(root: string, run: Run): Promise<ReportedState["SERVICES"] | null> {
   if (!servicesStamp(root)) return null;
+  if (existsSync(join(root, openRC, "softlevel"))) return readOpenRC(root);
   const properties = "Id,Description,LoadState,ActiveState,UnitFileState";
   const text = await run("systemctl", ["show", "--all", `--property=${properties}`, "*.service"]);
   return text
@@ -57,5 +112,5 @@ export async function readServices(root: string, run: Run): Promise<ReportedStat
       ];
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .slice(0, most);
+    .slice(0, mostServices);
 }

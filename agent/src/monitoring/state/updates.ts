@@ -1,4 +1,4 @@
-// The updates that apt or dnf would install, from the package lists that the computer has.
+// The updates that apt, dnf or apk would install, from the package lists that the computer has.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, compareVersions, type PendingUpdate } from "@muster/sdk";
@@ -7,7 +7,7 @@ import { readSoftware, softwareStamp } from "../../inventory/software.ts";
 import { list } from "../linux.ts";
 import type { Run } from "./programs.ts";
 
-const most = 2_000;
+export const mostUpdates = 2_000;
 
 type Update = Omit<PendingUpdate, "firstSeenAt">;
 
@@ -87,8 +87,28 @@ const dnf: Manager = {
   },
 };
 
+/** "musl-1.2.5-r0    < 1.2.5-r1", after a head */
+const older = /^(.+)-(\d[^-\s]*-r\d+)\s+<\s+(\S+)/;
+
+/** Alpine doesn't say which updates are for security. */
+const apk: Manager = {
+  folder: (root) => (list(join(root, "lib/apk/db")).length ? folderIn(root, "var/cache/apk") : undefined),
+  lists: /^APKINDEX\..+\.tar\.gz$/,
+  stamps: (folder) =>
+    list(folder)
+      .filter((name) => apk.lists.test(name))
+      .map((name) => join(folder, name)),
+  async read(_, run) {
+    const text = await run("apk", ["--no-network", "version", "-l", "<"]);
+    return text.split("\n").flatMap((line) => {
+      const [, name = "", installed = "", candidate = ""] = older.exec(line) ?? [];
+      return name ? [{ name, installed, candidate, isSecurity: false }] : [];
+    });
+  },
+};
+
 function managerOf(root: string) {
-  for (const manager of [apt, dnf]) {
+  for (const manager of [apt, dnf, apk]) {
     const folder = manager.folder(root);
     if (folder) return { manager, folder };
   }
@@ -102,13 +122,13 @@ function fetchedAt({ manager, folder }: { manager: Manager; folder: string }): n
   return Math.round(Math.max(...times));
 }
 
-/** Differs when software or the package lists have changed; "" without apt and dnf. */
+/** Differs when software or the package lists have changed; "" without apt, dnf and apk. */
 export function updatesStamp(root: string): string {
   const found = managerOf(root);
   return found ? `${softwareStamp(root)} ${fetchedAt(found)}` : "";
 }
 
-/** Asks what would be updated, without network and locks. null without apt and dnf. */
+/** Asks what would be updated, without network and locks. null without apt, dnf and apk. */
 export async function readUpdates(root: string, run: Run): Promise<ReportedState["UPDATES"] | null> {
   const found = managerOf(root);
   if (!found) return null;
@@ -125,6 +145,6 @@ export async function readUpdates(root: string, run: Run): Promise<ReportedState
         isSecurity,
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .slice(0, most),
+      .slice(0, mostUpdates),
   };
 }

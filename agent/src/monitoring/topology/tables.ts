@@ -1,5 +1,5 @@
 // What a device says of its neighbors: by LLDP and CDP, which addresses it learned at which port, and its ARP table.
-import { isIPv4 } from "node:net";
+import { isIPv4, SocketAddress } from "node:net";
 import { cleanText } from "@muster/sdk";
 import type { NeighborReport, ReportedNeighbor } from "@muster/sdk/live";
 import { pduType } from "../../network/snmp/codec.ts";
@@ -9,6 +9,8 @@ import { walk, type Value } from "../polling/walk.ts";
 const most = { ports: 2_000, neighbors: 500, learned: 4_000, addresses: 2_000 };
 const longest = 100;
 const tries = 4;
+/** That of an IPv6 address with its interface. */
+const longestIndex = 24;
 
 const sysUpTime = "1.3.6.1.2.1.1.3.0";
 const ifDescr = "1.3.6.1.2.1.2.2.1.2";
@@ -18,6 +20,9 @@ const ipForwarding = "1.3.6.1.2.1.4.1.0";
 const bridgeAddress = "1.3.6.1.2.1.17.1.1.0";
 /** IP-MIB ipNetToMediaTable, by interface and address. */
 const arp = { address: "1.3.6.1.2.1.4.22.1.2", type: "1.3.6.1.2.1.4.22.1.4" };
+/** IP-MIB ipNetToPhysicalTable, by interface, type of address, its length and the address. */
+const physical = { address: "1.3.6.1.2.1.4.35.1.4", type: "1.3.6.1.2.1.4.35.1.6" };
+const inetIPv6 = "2";
 const arpInvalid = "2";
 /** BRIDGE-MIB and Q-BRIDGE-MIB: by address, and by forwarding database and address. */
 const interfaceOfBridgePort = "1.3.6.1.2.1.17.1.4.1.2";
@@ -26,25 +31,28 @@ const forwarding = [
   { port: "1.3.6.1.2.1.17.4.3.1.2", status: "1.3.6.1.2.1.17.4.3.1.3" },
 ];
 const learned = "3";
-/** LLDP-MIB (IEEE 802.1AB 11.5.1). */
-const lldp = {
-  ownIdType: "1.0.8802.1.1.2.1.3.1.0",
-  ownId: "1.0.8802.1.1.2.1.3.2.0",
-  ports: {
-    type: "1.0.8802.1.1.2.1.3.7.1.2",
-    id: "1.0.8802.1.1.2.1.3.7.1.3",
-    description: "1.0.8802.1.1.2.1.3.7.1.4",
-  },
+/** @param index of how many numbers a neighbor's is, of which the second is the port: the first column follows the index's */
+const lldpTables = (base: string, index: number) => ({
+  index,
+  ownIdType: `${base}.3.1.0`,
+  ownId: `${base}.3.2.0`,
+  ports: { type: `${base}.3.7.1.2`, id: `${base}.3.7.1.3`, description: `${base}.3.7.1.4` },
   remote: {
-    idType: "1.0.8802.1.1.2.1.4.1.1.4",
-    id: "1.0.8802.1.1.2.1.4.1.1.5",
-    portType: "1.0.8802.1.1.2.1.4.1.1.6",
-    port: "1.0.8802.1.1.2.1.4.1.1.7",
-    portDescription: "1.0.8802.1.1.2.1.4.1.1.8",
-    name: "1.0.8802.1.1.2.1.4.1.1.9",
+    idType: `${base}.4.1.1.${index + 1}`,
+    id: `${base}.4.1.1.${index + 2}`,
+    portType: `${base}.4.1.1.${index + 3}`,
+    port: `${base}.4.1.1.${index + 4}`,
+    portDescription: `${base}.4.1.1.${index + 5}`,
+    name: `${base}.4.1.1.${index + 6}`,
   },
-  managementAddress: "1.0.8802.1.1.2.1.4.2.1.3",
-};
+  managementAddress: `${base}.4.2.1.3`,
+});
+type Lldp = ReturnType<typeof lldpTables>;
+/** LLDP-MIB (IEEE 802.1AB-2005 12.2) and LLDP-V2-MIB (IEEE 802.1AB-2009 11.5.1), which also tells destination addresses apart. */
+const lldpMibs: readonly Lldp[] = [
+  lldpTables("1.0.8802.1.1.2.1", 3),
+  lldpTables("1.3.111.2.802.1.1.13.1", 4),
+];
 const chassisIsMac = "4";
 const chassisIsAddress = "5";
 const portType = { interfaceAlias: "1", mac: "3", interfaceName: "5" };
@@ -73,6 +81,14 @@ const toMac = (value: Value | undefined): string => (Buffer.isBuffer(value) ? ma
 const isOwnMac = (mac: string): boolean =>
   mac !== "" && (Number.parseInt(mac.slice(0, 2), 16) & 1) === 0 && mac !== "00:00:00:00:00:00";
 
+/** One spelling of an address of 16 bytes; "" for those of a link alone, which others have, too, and of groups. */
+function toIPv6(arcs: readonly string[]): string {
+  const bytes = Buffer.from(arcs.map(Number));
+  if (bytes.length !== 16 || bytes[0] === 0xff || bytes.readUInt16BE() >> 6 === 0xfe80 >> 6) return "";
+  const address = bytes.toString("hex").replaceAll(/(.{4})(?!$)/g, "$1:");
+  return new SocketAddress({ address, family: "ipv6" }).address;
+}
+
 const lastArcs = (index: string, count: number): string => index.split(".").slice(-count).join(".");
 
 /** Reads all of it, or nothing if the device stopped answering meanwhile. */
@@ -81,15 +97,26 @@ export async function readNeighbors(
   hasBulk: boolean,
 ): Promise<Omit<NeighborReport, "nodeId"> | undefined> {
   const columnsOf = async <K extends string>(columns: Record<K, string>, mostRows: number) => {
-    const { found } = await walk(session, Object.values<string>(columns), { hasBulk, mostRows });
+    const { found } = await walk(session, Object.values<string>(columns), {
+      hasBulk,
+      mostRows,
+      longestIndex,
+    });
     return (column: K): Rows => found.get(columns[column]) ?? new Map<string, Value>();
   };
-  const scalars = await read(session, [ipForwarding, bridgeAddress, lldp.ownIdType, lldp.ownId]);
+  const scalars = await read(session, [
+    ipForwarding,
+    bridgeAddress,
+    ...lldpMibs.flatMap(({ ownIdType, ownId }) => [ownIdType, ownId]),
+  ]);
   const interfaces = await columnsOf({ ifDescr, ifPhysAddress, ifName }, most.ports);
   const nameOf = (index: string) =>
     toText(interfaces("ifName").get(index)) || toText(interfaces("ifDescr").get(index)) || index;
 
-  const neighbors = [...(await lldpNeighbors(columnsOf)), ...(await cdpNeighbors(columnsOf, nameOf))];
+  let neighbors: ReportedNeighbor[] = [];
+  // what has both says the same in both
+  for (const mib of lldpMibs) if (!neighbors.length) neighbors = await lldpNeighbors(columnsOf, mib);
+  neighbors.push(...(await cdpNeighbors(columnsOf, nameOf)));
   const ports = (await columnsOf({ interfaceOfBridgePort }, most.ports))("interfaceOfBridgePort");
   const found = new Map<string, Set<string>>();
   for (const columns of forwarding) {
@@ -113,10 +140,19 @@ export async function readNeighbors(
     const isValid = isIPv4(ip) && isOwnMac(mac) && arpColumn("type").get(index) !== arpInvalid;
     return isValid ? [[nameOf(interfaceIndex), ip, mac]] : [];
   });
-  const ownId = scalars.get(lldp.ownIdType) === chassisIsMac ? toMac(scalars.get(lldp.ownId)) : "";
+  const physicalColumn = await columnsOf(physical, most.addresses);
+  for (const [index, value] of physicalColumn("address")) {
+    const [interfaceIndex = "", type, length, ...arcs] = index.split(".");
+    const mac = toMac(value);
+    const ip = type === inetIPv6 && length === "16" ? toIPv6(arcs) : "";
+    const isValid = ip && isOwnMac(mac) && physicalColumn("type").get(index) !== arpInvalid;
+    if (isValid && addresses.length < most.addresses) addresses.push([nameOf(interfaceIndex), ip, mac]);
+  }
   const macs = [
     toMac(scalars.get(bridgeAddress)),
-    ownId,
+    ...lldpMibs.map(({ ownIdType, ownId }) =>
+      scalars.get(ownIdType) === chassisIsMac ? toMac(scalars.get(ownId)) : "",
+    ),
     ...[...interfaces("ifPhysAddress").values()].map(toMac),
   ];
   // a table that was cut short by silence would look as if its neighbors were gone
@@ -147,17 +183,19 @@ type ColumnsOf = <K extends string>(
   mostRows: number,
 ) => Promise<(column: K) => Rows>;
 
-async function lldpNeighbors(columnsOf: ColumnsOf): Promise<ReportedNeighbor[]> {
+async function lldpNeighbors(columnsOf: ColumnsOf, lldp: Lldp): Promise<ReportedNeighbor[]> {
   const remote = await columnsOf(lldp.remote, most.neighbors);
   if (!remote("id").size) return [];
   const local = await columnsOf(lldp.ports, most.ports);
   const management = await columnsOf({ address: lldp.managementAddress }, most.neighbors);
-  /** By time mark, port and number of the neighbor; the address follows its type and length. */
+  /** By the neighbor; the address follows its type and length. */
   const addressOf = new Map(
     [...management("address").keys()].flatMap((index): [string, string][] => {
       const arcs = index.split(".");
-      const [type, length] = arcs.slice(3);
-      return type === ipv4 && length === "4" ? [[arcs.slice(0, 3).join("."), lastArcs(index, 4)]] : [];
+      const [type, length] = arcs.slice(lldp.index);
+      return type === ipv4 && length === "4"
+        ? [[arcs.slice(0, lldp.index).join("."), lastArcs(index, 4)]]
+        : [];
     }),
   );
   return [...remote("id")].map(([index, id]): ReportedNeighbor => {

@@ -32,6 +32,8 @@ const references: Record<string, { flag: string; text: string }> = {
   },
   networks: { flag: "network", text: t("common.cli.contractFlags.network") },
   tags: { flag: "tag", text: t("common.cli.contractFlags.tag") },
+  userIds: { flag: "people", text: t("common.cli.contractFlags.peopleOnCall") },
+  onCallScheduleId: { flag: "on-call", text: t("common.cli.contractFlags.onCallSchedule") },
   permissions: { flag: "permission", text: t("common.cli.contractFlags.permissionRepeatable") },
 };
 

@@ -18,10 +18,12 @@ import type { Row } from "../output.ts";
 import {
   resolveCategory,
   resolveLocation,
+  resolveOnCallSchedule,
   resolveOrganization,
   resolvePolicy,
   resolveSchedule,
   resolveTechnicianRole,
+  resolveUser,
 } from "../resolve.ts";
 import type { Resource } from "../resource.ts";
 
@@ -75,6 +77,8 @@ async function valueOf(
   if (name === "roleId") return resolveTechnicianRole(muster, String(value), context.signal);
   if (name === "parentPolicyId" || name === "copyOf")
     return value === "none" ? null : resolvePolicy(muster, String(value), context.signal);
+  if (name === "onCallScheduleId")
+    return value === "none" ? null : resolveOnCallSchedule(muster, String(value), context.signal);
   if (name === "scheduleId") return resolveSchedule(muster, String(value), context.signal);
   if (isObject(schema) && !Array.isArray(value)) return readJson(`--${flag}`, String(value));
   return listValue(context, muster, name, value);
@@ -93,6 +97,7 @@ async function listValue(
   if (name === "runOnlyScriptCategories")
     return Promise.all(value.map((one) => resolveCategory(muster, one, signal)));
   if (name === "roleIds") return Promise.all(value.map((one) => resolveTechnicianRole(muster, one, signal)));
+  if (name === "userIds") return Promise.all(value.map((one) => resolveUser(muster, one, signal)));
   if (name !== "organizationIds") return value;
   return Promise.all(value.map((one) => resolveOrganization(muster, one, signal)));
 }

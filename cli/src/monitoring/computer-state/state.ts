@@ -1,4 +1,6 @@
 import {
+  antivirusName,
+  antivirusText,
   durationName,
   formatDateTime,
   loggedInUsersText,
@@ -28,9 +30,15 @@ export const showState = defineCommand(() => ({
     if (wantsData(flags)) return printJson({ ...state }, flags);
     const line = (label: string, text: string) => write(`${clean(label)}: ${clean(text)}\n`);
     const now = Date.now();
-    const { users, pendingReboot, processes } = state;
+    const { users, pendingReboot, processes, antivirus } = state;
     line(t("monitoring.computerState.reboot"), reportedPartText(pendingReboot, now, pendingRebootText));
     line(t("monitoring.computerState.users"), reportedPartText(users, now, loggedInUsersText));
+    if (antivirus?.supported && antivirus.results.length)
+      for (const one of antivirus.results) line(antivirusName(one), antivirusText(one));
+    else {
+      const none = () => t("monitoring.computerState.antivirus.none");
+      line(t("monitoring.computerState.antivirus.title"), reportedPartText(antivirus, now, none));
+    }
     if (!processes?.supported)
       return line(
         t("monitoring.computerState.processes"),

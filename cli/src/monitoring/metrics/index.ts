@@ -1,5 +1,6 @@
 import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
+import { listAnnotations } from "./annotations.ts";
 import { exportMetrics } from "./export.ts";
 import { getMetrics } from "./get.ts";
 import { topMetrics } from "./top.ts";
@@ -8,5 +9,5 @@ export default {
   name: "metrics",
   area: "monitoring",
   summary: "monitoring.metrics.cli.summary",
-  load: (metrics) => addCommands(metrics, getMetrics, topMetrics, exportMetrics),
+  load: (metrics) => addCommands(metrics, getMetrics, topMetrics, listAnnotations, exportMetrics),
 } satisfies CommandFeature;

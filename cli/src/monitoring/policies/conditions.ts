@@ -18,7 +18,12 @@ import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
 interface Flags {
-  metric: MetricName;
+  metric?: MetricName;
+  messages?: number;
+  severity?: number;
+  trap?: string;
+  text?: string;
+  minutes?: number;
   instance?: string;
   above?: string;
   below?: string;
@@ -45,7 +50,22 @@ const operators = {
 
 /** The condition that the options describe. */
 function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, instance = "", reset, samples = 1 } = flags;
+  const { metric, instance = "", reset, samples = 1, messages, severity, trap, text, minutes = 10 } = flags;
+  if ((metric === undefined) === (messages === undefined))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
+  if (metric === undefined)
+    return {
+      name: "messages",
+      type: "MESSAGES",
+      messages: {
+        count: messages ?? 1,
+        ...(severity !== undefined && { severity }),
+        ...(trap && { trap }),
+        ...(text && { text }),
+      },
+      samples: minutes,
+      severity: "NONE",
+    };
   const given = (Object.keys(operators) as (keyof typeof operators)[]).filter(
     (one) => flags[one] !== undefined,
   );
@@ -69,9 +89,9 @@ const tryCondition = defineCommand<Flags>(() => ({
   summary: t("monitoring.policies.cli.try.summary"),
   permission: "signed-in",
   options: [
-    new Option("--metric <metric>", t("monitoring.metrics.cli.metricOption"))
-      .argParser(choiceOf(enums.MetricName))
-      .makeOptionMandatory(),
+    new Option("--metric <metric>", t("monitoring.metrics.cli.metricOption")).argParser(
+      choiceOf(enums.MetricName),
+    ),
     new Option("--instance <instance>", t("monitoring.policies.instanceHint")),
     new Option("--above <number>", t("monitoring.policies.cli.try.aboveOption")),
     new Option("--below <number>", t("monitoring.policies.cli.try.belowOption")),
@@ -79,6 +99,18 @@ const tryCondition = defineCommand<Flags>(() => ({
     new Option("--below-usual <percent>", t("monitoring.policies.cli.try.belowUsualOption")),
     new Option("--reset <number>", t("monitoring.policies.resetThresholdHint")),
     numberOption("--samples <n>", t("monitoring.policies.samples"), { minimum: 1, maximum: 240, default: 1 }),
+    numberOption("--messages <n>", t("monitoring.policies.messages.count"), { minimum: 1, maximum: 1_000 }),
+    numberOption("--severity <n>", t("monitoring.deviceMessages.cli.list.severityOption"), {
+      minimum: 0,
+      maximum: 7,
+    }),
+    new Option("--trap <name>", t("monitoring.policies.messages.trapHint")),
+    new Option("--text <text>", t("monitoring.deviceMessages.cli.list.textOption")),
+    numberOption("--minutes <n>", t("monitoring.policies.messages.minutesHint"), {
+      minimum: 1,
+      maximum: 240,
+      default: 10,
+    }),
     numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
       minimum: 1,
       maximum: 30,
@@ -88,6 +120,7 @@ const tryCondition = defineCommand<Flags>(() => ({
   data: { of: "tryCondition", and: ["lasted"] },
   examples: [
     "conditions try srv-files --metric cpu-use --above 95 --reset 80 --samples 15",
+    "conditions try sw-core-1 --messages 3 --trap linkDown --minutes 10",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],
@@ -102,10 +135,14 @@ const tryCondition = defineCommand<Flags>(() => ({
       lasted: durationName((one.resetAt ?? to) - one.openedAt),
     }));
     await printList(rows, columnsOf("openedAt", "resetAt", "lasted", "instance", "value"), flags);
+    const [summary, none] =
+      condition.type === "MESSAGES"
+        ? (["messages.tried", "deviceMessages.none"] as const)
+        : (["triedSummary", "policies.neverMeasured"] as const);
     printStatus(
       samples
-        ? t("monitoring.policies.triedSummary", { count: results.length, samples })
-        : t("monitoring.policies.neverMeasured"),
+        ? t(`monitoring.policies.${summary}`, { count: results.length, samples })
+        : t(`monitoring.${none}`),
     );
   },
 }));

@@ -137,4 +137,5 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const sessions: Feature = { handlers, tick: (context) => endOldSessions(context) };
+/** Each server closes its own connections. */
+export const sessions: Feature = { handlers, tickEverywhere: (context) => endOldSessions(context) };

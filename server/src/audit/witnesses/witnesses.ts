@@ -114,7 +114,8 @@ export const witnesses: Feature = {
       if (anchor) await agentWitnesses(context).sendTo(nodeIds, anchor);
     },
   },
-  async tick(context) {
+  // each server sends anchors to its own agents, and repeats what it failed to deliver
+  async tickEverywhere(context) {
     agentWitnesses(context).tick();
     context.later(deliveries(context).retry());
   },

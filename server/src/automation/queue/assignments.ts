@@ -11,13 +11,23 @@ const of = (context: ServerContext, nodeId: number): Set<string> | undefined => 
 
 /** Whether a connected agent has the work; otherwise running work waits for its agent. */
 export const isAssigned = (context: ServerContext, nodeId: number, workId: string): boolean =>
-  of(context, nodeId)?.has(workId) ?? false;
+  context.live.agent(nodeId)
+    ? (of(context, nodeId)?.has(workId) ?? false)
+    : // the server that it is connected to sees to that
+      context.live.isConnected(nodeId);
 
 export const assignedTo = (context: ServerContext, agent: AgentSocket): readonly string[] => [
   ...(assignments(context).get(agent) ?? []),
 ];
 
 export function assign(context: ServerContext, nodeId: number, workId: string): void {
+  if (context.live.agent(nodeId)) assignHere(context, nodeId, workId);
+  else if (context.live.isConnected(nodeId))
+    context.later(context.events.emitEverywhere("workAccepted", { nodeId, workId }));
+}
+
+/** The same for an agent that is connected to this server. */
+export function assignHere(context: ServerContext, nodeId: number, workId: string): void {
   const agent = context.live.agent(nodeId);
   if (!agent) return;
   const works = assignments(context).get(agent) ?? new Set();

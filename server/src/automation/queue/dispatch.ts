@@ -20,7 +20,7 @@ const claimMS = answerMS + 5_000;
 const isSentAhead = (context: ServerContext, work: Work): boolean =>
   !!kindOf(context, work).sentAhead && !work.skipIfOffline && work.canaryDevices === null;
 
-/** The devices that can get the work now: connected, not in maintenance, and within the limit. */
+/** The devices that can get the work now: connected to this server, not in maintenance, and within the limit. */
 export async function chooseTargets(
   context: ServerContext,
   work: Work,
@@ -39,7 +39,7 @@ export async function chooseTargets(
       isWaiting(target) &&
       !isClaimed(target, now) &&
       (work.state !== "CANARY" || target.canary) &&
-      context.live.isConnected(target.nodeId),
+      context.live.agent(target.nodeId) !== undefined,
   );
   if (!isDue) return connected.slice(0, room);
   const chosen: WorkTarget[] = [];

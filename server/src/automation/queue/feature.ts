@@ -3,6 +3,7 @@ import type { Feature } from "../../feature.ts";
 import { storeDetails } from "../migrations/2026-11-22-60-stored-details.ts";
 import { createAgentWork } from "../migrations/2026-11-22-04-agent-work.ts";
 import { workQueue } from "./advance.ts";
+import { assignHere } from "./assignments.ts";
 import { saveOutcome } from "./outcome.ts";
 import { findOrphanedWork } from "./pending.ts";
 import { sendMissedWork } from "./resend.ts";
@@ -20,16 +21,22 @@ export const agentWork: Feature = {
   },
   async start(context) {
     await resumption(context).start();
+    context.servers.watch(({ tookOver, left }) => {
+      // another server may have waited for these agents
+      if (tookOver || left.length) return resumption(context).start();
+    });
     return {
       stop: () => workQueue(context).close(),
       close: () => resumption(context).close(),
     };
   },
-  tick: (context, { now }) => workQueue(context).tick(now),
+  // each server sends work to its own agents; a claim and the state of a row say whose turn it is
+  tickEverywhere: (context, { now }) => workQueue(context).tick(now),
   on: {
     agentGreeted: (context, { agent, runningJobs }) => resumption(context).agentGreeted(agent, runningJobs),
     agentsConnected: (context, { nodeIds }) => sendMissedWork(context, nodeIds),
     agentDisconnected: (context, { nodeId }) => resumption(context).agentDisconnected(nodeId),
+    workAccepted: (context, { nodeId, workId }) => assignHere(context, nodeId, workId),
     agentsRejected: endOrphans,
     devicesDeleted: endOrphans,
   },

@@ -62,7 +62,8 @@ export async function findWorkToAdvance(context: ServerContext, now: number): Pr
     )
     .execute();
   const ready = waiting.filter(
-    ({ nodeId, skipIfOffline }) => skipIfOffline || context.live.isConnected(nodeId),
+    ({ nodeId, skipIfOffline }) =>
+      context.live.agent(nodeId) !== undefined || (skipIfOffline && !context.live.isConnected(nodeId)),
   );
   return new Set([...due, ...ready].map(({ id }) => id));
 }

@@ -32,10 +32,10 @@ class Resumption {
     });
   }
 
-  /** Gives the agents of running work time to reconnect after the server has started. */
+  /** Gives the agents of running work time to reconnect after this server has started, or another one has stopped. */
   async start(): Promise<void> {
     const agents = await this.running().select("nodeId").distinct().execute();
-    for (const { nodeId } of agents) this.awaitAgent(nodeId);
+    for (const { nodeId } of agents) if (!this.context.live.agent(nodeId)) this.awaitAgent(nodeId);
   }
 
   async agentGreeted(agent: AgentSocket, listed: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { outcomePrefixes, storeReceived, type StoredMessage } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Work, WorkCommand } from "../../platform/agent-work.ts";
-import { answerMS, type AgentSocket } from "../../platform/live.ts";
+import { answerMS, type AgentLink } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { release } from "./assignments.ts";
 import { kindOf } from "./kinds.ts";
@@ -31,7 +31,7 @@ export async function sendWork(
   nodeId: number,
   command: WorkCommand,
 ): Promise<Sent> {
-  const agent = context.live.agent(nodeId);
+  const agent = context.live.link(nodeId);
   if (!agent) return { outcome: "NOT_ACCEPTED" };
   const key = `${agent.id}/${workId}`;
   if (sending(context).has(key)) return { outcome: "SUPERSEDED" };
@@ -42,8 +42,8 @@ export async function sendWork(
   if (accepts[command.name](answer)) return { outcome: "ACCEPTED", answer };
   const refused = refusalIn(answer);
   if (refused) return { outcome: "REFUSED", refused };
-  const current = context.live.agent(nodeId) ?? agent;
-  return { outcome: current === agent ? "NOT_ACCEPTED" : "SUPERSEDED" };
+  const current = context.live.link(nodeId) ?? agent;
+  return { outcome: current.id === agent.id ? "NOT_ACCEPTED" : "SUPERSEDED" };
 }
 
 const refusalIn = (answer: unknown): StoredMessage =>
@@ -51,11 +51,10 @@ const refusalIn = (answer: unknown): StoredMessage =>
 
 type Proof = ReturnType<ReturnType<typeof signing>["proof"]>;
 
-function emit(agent: AgentSocket, command: WorkCommand, proof: Proof): Promise<unknown> {
-  const socket = agent.timeout(answerMS);
+function emit(agent: AgentLink, command: WorkCommand, proof: Proof): Promise<unknown> {
   return command.name === "task.run"
-    ? socket.emitWithAck("task.run", { ...command.order, proof })
-    : socket.emitWithAck("nm.start", { ...command.order, proof });
+    ? agent.ask("task.run", [{ ...command.order, proof }], answerMS)
+    : agent.ask("nm.start", [{ ...command.order, proof }], answerMS);
 }
 
 /** Cancels work on an agent, if it is connected. */
@@ -71,5 +70,5 @@ export function sendCancelOf(
 ): void {
   release(context, nodeId, workId);
   const name = cancelCommands[command];
-  context.live.agent(nodeId)?.emit(name, workId, signing(context).proof(name, nodeId, workId));
+  context.live.link(nodeId)?.emit(name, workId, signing(context).proof(name, nodeId, workId));
 }

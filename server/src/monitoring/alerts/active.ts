@@ -1,6 +1,7 @@
 // Opens and resets alerts: each change once, with its history and what is sent because of it.
 import { severityRank, type AlertResetReason } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { queueDeliveries } from "../channels/outbox.ts";
 import type { DeviceCondition } from "../policies/applied.ts";
 import { runAutomation } from "./automation.ts";
@@ -17,6 +18,12 @@ interface Found {
   at: number;
 }
 
+/** Whether this server checks a device: the one that its agent or probe is connected to, or else the owner of the ticks. */
+function isCheckedHere({ live, servers }: ServerContext, deviceId: number, probeId: number | null): boolean {
+  const server = live.serverOf(deviceId) ?? (probeId === null ? undefined : live.serverOf(probeId));
+  return server === undefined ? servers.isOwner : server === "";
+}
+
 const changed = async (context: ServerContext, deviceId: number) => {
   const device = await context.db
     .selectFrom("devices")
@@ -26,14 +33,19 @@ const changed = async (context: ServerContext, deviceId: number) => {
   if (device) context.live.invalidate("alerts", device.organizationId);
 };
 
-/** Opens an alert, unless it is open. */
+/**
+ * Opens an alert, unless it is open.
+ * @param isStillSo checked in the same transaction
+ */
 export async function openAlert(
   context: ServerContext,
   { condition, policyId, policyName }: DeviceCondition,
   { deviceId, instance, value, at }: Found,
+  isStillSo?: (db: Database) => Promise<boolean>,
 ): Promise<void> {
   const told = await context.inTransaction(async (within) => {
     const { db } = within;
+    if (isStillSo && !(await isStillSo(db))) return undefined;
     const exists = await db.selectFrom("devices").select("id").where("id", "=", deviceId).executeTakeFirst();
     if (!exists) return undefined;
     const { count } = await db
@@ -111,12 +123,14 @@ export async function releaseSuppressed(
 ): Promise<void> {
   const rows = await context.db
     .selectFrom("alerts")
-    .selectAll()
+    .innerJoin("devices", "devices.id", "alerts.deviceId")
+    .selectAll("alerts")
+    .select("nmsDelegateNodeId")
     .where("state", "=", "OPEN")
     .where("suppressedBy", "is not", null)
     .execute();
-  for (const row of rows) {
-    if (isFine(row)) continue;
+  for (const { nmsDelegateNodeId, ...row } of rows) {
+    if (!isCheckedHere(context, row.deviceId, nmsDelegateNodeId) || isFine(row)) continue;
     const suppression = await suppressionOf(context, row);
     const isSame = suppression?.reason === row.suppressedBy && suppression?.deviceId === row.suppressedById;
     if (isSame) continue;

@@ -2,10 +2,8 @@ import {
   checkCondition,
   completeCondition,
   describeCondition,
-  healthOf,
   MusterError,
   type Alert,
-  type AlertSeverity,
   type DeviceHealth,
   type SystemHealth,
 } from "@muster/sdk";
@@ -16,21 +14,25 @@ import { findDevice } from "../../devices/devices.ts";
 import { findLocation } from "../../organizations/locations.ts";
 import { findOrganization } from "../../organizations/organizations.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { hasStatus } from "../../platform/authorization/device-query.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { page } from "../../platform/db/paging.ts";
 import { inList } from "../../platform/db/sql.ts";
+import { healthOfDevices } from "../health-settings/device-health.ts";
 import { createAlerts } from "../migrations/2026-11-24-02-alerts.ts";
 import { releaseSuppressed, resetAlert } from "./active.ts";
+import { listMetricAnnotations } from "./annotations.ts";
 import {
   isFine,
   checkPresence,
   checkReadings,
   reconcile,
+  checkMessages,
+  checkQuiet,
   reconcileRegularly,
   startAnew,
   tryOnHistory,
 } from "./engine.ts";
+import { policiesChanged } from "../policies/applied.ts";
 import { changesBefore } from "./facts.ts";
 import { namesOf, pathOf } from "../topology/names.ts";
 import { addEvent, conditionOf } from "./records.ts";
@@ -121,68 +123,6 @@ async function activeAlerts(context: ServerContext, caller: Caller, nodeId: numb
 async function parentsOf(context: ServerContext, caller: Caller, nodeId: number) {
   const path = await pathOf(context, caller, nodeId);
   return path.slice(0, mostParents).map(({ nodeId: id, displayName }) => ({ id, displayName }));
-}
-
-interface HealthRow {
-  id: number;
-  displayName: string;
-  isUp: number;
-  isKnown: number;
-}
-
-/** The health of the devices that the caller sees, worst first. */
-async function healthOfDevices(
-  context: ServerContext,
-  caller: Caller,
-  only: { nodeId?: number; clientId?: number; location?: number | undefined },
-): Promise<DeviceHealth[]> {
-  const is = (status: "online" | "offline") =>
-    sql<number>`case when ${hasStatus(status, caller.connected())} then 1 else 0 end`;
-  const devices: HealthRow[] = await context.db
-    .selectFrom("devices")
-    .leftJoin("agents", "agents.nodeId", "devices.id")
-    .select(["devices.id", "devices.displayName", is("online").as("isUp")])
-    .select(
-      sql<number>`case when ${hasStatus("online", caller.connected())}
-      or ${hasStatus("offline", caller.connected())} then 1 else 0 end`.as("isKnown"),
-    )
-    .where(onDevices(caller))
-    .$if(only.nodeId !== undefined, (q) => q.where("devices.id", "=", only.nodeId!))
-    .$if(only.clientId !== undefined, (q) => q.where("devices.organizationId", "=", only.clientId!))
-    .$if(only.location !== undefined, (q) => q.where("devices.locationId", "=", only.location!))
-    .execute();
-  const alerts = await visible(context, caller)
-    .select(["alerts.deviceId", "alerts.severity", "alerts.openedAt", "alerts.condition"])
-    .where("alerts.state", "<>", "RESET")
-    .where(
-      "alerts.deviceId",
-      "in",
-      inList(
-        context.db,
-        devices.map(({ id }) => id),
-        "integer",
-      ),
-    )
-    .orderBy("alerts.severityRank")
-    .orderBy("alerts.openedAt")
-    .execute();
-  const byDevice = Map.groupBy(alerts, ({ deviceId }) => deviceId);
-  const rank = { UNHEALTHY: 0, NEEDS_ATTENTION: 1, UNKNOWN: 2, HEALTHY: 3 };
-  return devices
-    .map(({ id, displayName, isKnown, isUp }) => {
-      const own = byDevice.get(id) ?? [];
-      const severities = own.map(({ severity }): AlertSeverity => severity);
-      const [worst] = own;
-      return {
-        nodeId: id,
-        displayName,
-        // nothing is known of a device that is offline and has no alert because of it
-        health: healthOf(severities, Number(isKnown) === 1 && Number(isUp) === 1),
-        reason: worst ? conditionOf(worst).name : "",
-        since: worst?.openedAt ?? null,
-      };
-    })
-    .sort((a, b) => rank[a.health] - rank[b.health] || a.displayName.localeCompare(b.displayName));
 }
 
 function toSystemHealth(devices: readonly DeviceHealth[]): SystemHealth {
@@ -314,6 +254,7 @@ const handlers = {
       nodeId,
       displayName: device.displayName,
       health: own?.health ?? "UNKNOWN",
+      cause: own?.cause ?? null,
       reason: own?.reason ?? "",
       alerts,
       parent: parent ?? null,
@@ -338,6 +279,8 @@ const handlers = {
     return { systemHealth: toSystemHealth(devices), runningJobs: Number(running) };
   },
 
+  listMetricAnnotations,
+
   async tryCondition({ context, caller, path: { nodeId }, body: { condition, days = 30 } }) {
     await findDevice(context, caller, nodeId);
     const errors = checkCondition(condition).map((one) => ({ ...one, field: `condition.${one.field}` }));
@@ -359,12 +302,23 @@ export const alerts: Feature = {
   deviceTables: { alerts: { column: "deviceId", archive: "delete" } },
   on: {
     deviceMeasured: (context, event) => checkReadings(context, event),
-    policiesChanged: (context) => reconcile(context),
+    async deviceMessagesStored(context, { deviceIds }) {
+      for (const deviceId of deviceIds) await checkMessages(context, deviceId);
+    },
+    policiesChanged(context) {
+      // by another server, perhaps
+      policiesChanged(context);
+      return reconcile(context);
+    },
     maintenanceChanged: (context) => releaseSuppressed(context, (alert) => isFine(context, alert)),
   },
   async tick(context) {
-    await checkPresence(context);
     await reconcileRegularly(context);
+    await checkQuiet(context);
+  },
+  // each server checks its own agents, and what its own probes poll
+  async tickEverywhere(context) {
+    await checkPresence(context);
     await releaseSuppressed(context, (alert) => isFine(context, alert));
   },
   activityObjects: { alert: [{ table: "alerts" }] },

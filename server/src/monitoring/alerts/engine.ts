@@ -4,9 +4,13 @@ import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { storeOf } from "../metrics.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { isPolled } from "../polling/assignments.ts";
 import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./active.ts";
+import { countMessages, tryOnMessages, type TriedAlert } from "./messages.ts";
+import { conditionOf } from "./records.ts";
 import { comparedMetrics, readUsual, withUsual } from "./usual.ts";
 import { evaluate, newStanding, step, type Met, type Standing } from "./evaluate.ts";
 
@@ -19,6 +23,7 @@ const calmMinutes = 30;
 const startMS = 90_000;
 const presenceEveryMS = 5_000;
 const reconcileEveryMS = minuteMS;
+const quietEveryMS = 15_000;
 
 interface Tracked extends Standing {
   flapping: boolean;
@@ -31,8 +36,11 @@ interface Engine {
   loaded: Promise<void> | undefined;
   checkedAt: number;
   reconciledAt: number;
+  quietAt: number;
   /** When the server first saw a connected agent that has no measurements. */
   silentSince: Map<number, number>;
+  /** Whether there were other servers at the last check. */
+  hadOthers: boolean;
 }
 
 const engine = perServer((): Engine => ({
@@ -40,7 +48,9 @@ const engine = perServer((): Engine => ({
   loaded: undefined,
   checkedAt: -Infinity,
   reconciledAt: -Infinity,
+  quietAt: -Infinity,
   silentSince: new Map(),
+  hadOthers: false,
 }));
 
 const keyOf = (conditionId: string, instance: string) => `${conditionId}\n${instance}`;
@@ -54,18 +64,41 @@ function standingOf(context: ServerContext, deviceId: number, key: string): Trac
   return found;
 }
 
-/** What was open when the server stopped is still open. */
-async function load(context: ServerContext): Promise<void> {
-  const rows = await context.db
+const openAlerts = ({ db }: ServerContext) =>
+  db
     .selectFrom("alerts")
     .select(["deviceId", "conditionId", "instance", "flapping"])
     .where("state", "<>", "RESET")
     .execute();
+
+function note(context: ServerContext, rows: Awaited<ReturnType<typeof openAlerts>>): void {
   for (const { deviceId, conditionId, instance, flapping } of rows)
     Object.assign(standingOf(context, deviceId, keyOf(conditionId, instance)), {
       isOpen: true,
       flapping: flapping === 1,
     });
+}
+
+/** What was open when the server stopped is still open. */
+const load = async (context: ServerContext): Promise<void> => note(context, await openAlerts(context));
+
+/** Takes in what other servers have opened and reset, and forgets where conditions of their devices stood here. */
+async function followOthers(context: ServerContext): Promise<void> {
+  const { live, servers } = context;
+  const state = engine(context);
+  // once more when they have left
+  if (!servers.hasOthers && !state.hadOthers) return;
+  state.hadOthers = servers.hasOthers;
+  const isOwn = (deviceId: number) => live.agent(deviceId) !== undefined || isPolled(context, deviceId);
+  if (servers.hasOthers)
+    for (const deviceId of state.devices.keys()) if (!isOwn(deviceId)) state.devices.delete(deviceId);
+  const rows = await openAlerts(context);
+  const open = new Set(rows.map((row) => `${row.deviceId}\n${keyOf(row.conditionId, row.instance)}`));
+  for (const [deviceId, own] of state.devices)
+    for (const [key, standing] of own)
+      if (standing.isOpen && !open.has(`${deviceId}\n${key}`))
+        Object.assign(standing, { isOpen: false, fineSince: null, flapping: false });
+  note(context, rows);
 }
 
 const loaded = (context: ServerContext): Promise<void> => {
@@ -88,6 +121,8 @@ const activeAlert = ({ db }: ServerContext, deviceId: number, conditionId: strin
     .executeTakeFirst();
 
 interface Checked {
+  /** Checked again when an alert opens. */
+  isStillSo?: (db: Database) => Promise<boolean>;
   deviceId: number;
   instance: string;
   met: Met;
@@ -100,7 +135,7 @@ async function take(
   context: ServerContext,
   one: DeviceCondition,
   settings: Pick<Condition, "samples" | "resetInterval">,
-  { deviceId, instance, met, value, at }: Checked,
+  { deviceId, instance, met, value, at, isStillSo }: Checked,
 ): Promise<void> {
   const { id } = one.condition;
   const standing = standingOf(context, deviceId, keyOf(id, instance));
@@ -109,7 +144,7 @@ async function take(
     : settings.resetInterval;
   const happens = step(standing, { samples: settings.samples, resetInterval }, met, at);
   if (happens === "opens") {
-    await openAlert(context, one, { deviceId, instance, value, at });
+    await openAlert(context, one, { deviceId, instance, value, at }, isStillSo);
     standing.flapping = (await activeAlert(context, deviceId, id, instance))?.flapping === 1;
   }
   if (happens === "resets") {
@@ -145,6 +180,35 @@ export async function checkReadings(
   }
 }
 
+/** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
+export async function checkMessages(context: ServerContext, deviceId: number): Promise<void> {
+  await loaded(context);
+  const now = Date.now();
+  for (const one of await conditionsOf(context, deviceId)) {
+    const { condition } = one;
+    if (condition.type !== "MESSAGES" || !condition.messages) continue;
+    const count = await countMessages(context, deviceId, condition, now);
+    const { isOpen } = standingOf(context, deviceId, keyOf(condition.id, ""));
+    const met = count >= (isOpen ? 1 : condition.messages.count);
+    const settings = { samples: 1, resetInterval: 0 };
+    await take(context, one, settings, { deviceId, instance: "", met, value: null, at: now });
+  }
+}
+
+/** Checks the devices with open alerts on messages, which may have become quiet; a few times a minute. */
+export async function checkQuiet(context: ServerContext): Promise<void> {
+  const state = engine(context);
+  if (performance.now() - state.quietAt < Math.min(quietEveryMS, context.config.schedulerTickMS * 15)) return;
+  state.quietAt = performance.now();
+  const rows = await context.db
+    .selectFrom("alerts")
+    .select(["deviceId", "condition"])
+    .where("state", "<>", "RESET")
+    .execute();
+  const devices = rows.flatMap((row) => (conditionOf(row).type === "MESSAGES" ? [row.deviceId] : []));
+  for (const deviceId of new Set(devices)) await checkMessages(context, deviceId);
+}
+
 /** Whether a connected agent hasn't measured its computer for so many minutes. */
 function isSilent(context: ServerContext, deviceId: number, minutes: number): boolean {
   const { silentSince } = engine(context);
@@ -164,14 +228,18 @@ export async function checkPresence(context: ServerContext): Promise<void> {
   if (monotonic - state.checkedAt < Math.min(presenceEveryMS, context.config.offlineGraceMS)) return;
   state.checkedAt = monotonic;
   await loaded(context);
-  const rows = await context.db.selectFrom("agents").select(["nodeId", "lastSeenAt"]).execute();
-  const now = Date.now();
-  for (const { nodeId, lastSeenAt } of rows) {
-    const connected = context.live.isConnected(nodeId);
+  await followOthers(context);
+  const rows = await context.db.selectFrom("agents").select(["nodeId", "lastSeenAt", "server"]).execute();
+  const now = context.servers.now();
+  for (const { nodeId, lastSeenAt, server } of rows) {
+    const connected = context.live.agent(nodeId) !== undefined;
     if (!connected) state.silentSince.delete(nodeId);
+    // the server that it is connected to checks it; of those that are connected to none, the owner does
+    if (!connected && (server !== null || !context.servers.isOwner)) continue;
+    const isStillSo = connected ? undefined : isStillAway(context, nodeId);
     for (const one of await conditionsOf(context, nodeId)) {
       const { type, samples, resetInterval } = one.condition;
-      if (type === "METRIC") continue;
+      if (type !== "OFFLINE" && type !== "NO_DATA") continue;
       const offlineMS = lastSeenAt === null ? 0 : now - lastSeenAt;
       const isOffline = !connected && offlineMS >= samples * minuteMS;
       // an agent that isn't connected is offline: nothing is known of its measurements
@@ -186,11 +254,25 @@ export async function checkPresence(context: ServerContext): Promise<void> {
           met: type === "OFFLINE" ? isOffline : silent,
           value: null,
           at: now,
+          ...(isStillSo && { isStillSo }),
         },
       );
     }
   }
 }
+
+/** Nobody is told by a server that was paused, nor of an agent that has connected to another one meanwhile. */
+const isStillAway =
+  ({ servers }: ServerContext, nodeId: number) =>
+  async (db: Database): Promise<boolean> => {
+    if (!servers.isShared) return true;
+    const away = db
+      .selectFrom("agents")
+      .select("nodeId")
+      .where("nodeId", "=", nodeId)
+      .where("server", "is", null);
+    return (await servers.isStillOwner(db)) && (await away.executeTakeFirst()) !== undefined;
+  };
 
 /** Whether the condition of an open alert isn't met now, while its reset interval lasts. */
 export const isFine = (
@@ -236,18 +318,12 @@ export async function startAnew(context: ServerContext, alertIds: readonly numbe
     engine(context).devices.get(deviceId)?.delete(keyOf(conditionId, instance));
 }
 
-interface TriedAlert {
-  instance: string;
-  openedAt: number;
-  resetAt: number | null;
-  value: number | null;
-}
-
 /** When a condition would have raised alerts on a device's stored measurements. */
 export async function tryOnHistory(
   context: ServerContext,
   { condition, deviceId, from, to }: { condition: Condition; deviceId: number; from: number; to: number },
 ): Promise<{ samples: number; results: TriedAlert[] }> {
+  if (condition.type === "MESSAGES") return tryOnMessages(context, { condition, deviceId, from, to });
   const metrics = new Set(condition.terms.map(({ metric }) => metric));
   const rows = await context.db
     .selectFrom("metricSeries")

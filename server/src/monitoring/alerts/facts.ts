@@ -7,7 +7,8 @@ import { toChange } from "../../devices/history.ts";
 import { chainOf, policyOf, policyState } from "../policies/applied.ts";
 import { conditionOf } from "./records.ts";
 
-const mostFacts = 50;
+/** As many are read of each kind, and returned of all. */
+export const mostFacts = 50;
 const longestTrap = 200;
 
 interface Period {
@@ -22,6 +23,7 @@ const noDetails = {
   state: null,
   change: null,
   software: null,
+  antivirus: null,
   link: null,
   options: [],
 } satisfies Partial<Fact>;
@@ -75,6 +77,27 @@ async function software({ db }: ServerContext, nodeId: number, { from, to }: Per
     .limit(mostFacts)
     .execute();
   return rows.map((row) => ({ ...noDetails, at: row.at, by: "", kind: "SOFTWARE", software: row }));
+}
+
+/** Antivirus products that came or went, or whose protection was turned on or off. */
+async function antivirus({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom("antivirusChanges")
+    .select(["at", "product", "kind"])
+    .where("deviceId", "=", nodeId)
+    .where("at", ">=", from)
+    .where("at", "<=", to)
+    .orderBy("at", "desc")
+    .limit(mostFacts)
+    .execute();
+  return rows.map(({ at, product, kind }) => ({
+    ...noDetails,
+    at,
+    by: "",
+    kind: "ANTIVIRUS",
+    text: product,
+    antivirus: kind,
+  }));
 }
 
 /** What was connected to it or disconnected; a neighbor that the caller doesn't see has no name. */
@@ -233,6 +256,7 @@ export async function changesBefore(
       discovered(context, id, period),
       work(context, id, period),
       software(context, id, period),
+      antivirus(context, id, period),
       connections(context, caller, id, period),
       traps(context, id, period),
       maintenance(context, id, period),

@@ -17,7 +17,15 @@ import { findOrganization, nameInUse } from "../../organizations/organizations.t
 import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { seal } from "../../platform/security/crypto.ts";
 import { createChannelMessages } from "../migrations/2026-11-25-30-channel-messages.ts";
-import { aboutTest, exampleMessages, fixedAddresses, requestFor, templateValues } from "./messages.ts";
+import {
+  aboutTest,
+  withNote,
+  exampleMessages,
+  fixedAddresses,
+  requestFor,
+  templateValues,
+} from "./messages.ts";
+import { findOnCallSchedule, recipientsOf } from "../on-call.ts";
 import { sendDue } from "./outbox.ts";
 import { boundTo, openTarget } from "./records.ts";
 import { send, SendFailed } from "./send.ts";
@@ -62,27 +70,33 @@ const select = ({ db }: ServerContext) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
-const toChannel = (context: ServerContext, row: Row): Channel => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  enabled: row.enabled === 1,
-  clientId: row.organizationId,
-  minimumSeverity: row.minimumSeverity,
-  quietFrom: row.quietFrom,
-  quietTo: row.quietTo,
-  timeZone: row.timeZone,
-  template: row.template,
-  contentType: row.contentType,
-  digestMinutes: row.digestMinutes,
-  criticalAtOnce: row.criticalAtOnce === 1,
-  destination: destinationOf(row.type, openTarget(context, row.id, row.target)),
-  waiting: Number(row.waiting ?? 0),
-  lastError: row.lastError ?? "",
-  lastSentAt: row.lastSentAt,
-  createdAt: row.createdAt,
-  revision: row.revision,
-});
+async function toChannel(context: ServerContext, row: Row): Promise<Channel> {
+  const opened = openTarget(context, row.id, row.target);
+  const { recipient, note } = await recipientsOf(context, row.onCallScheduleId, opened);
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    enabled: row.enabled === 1,
+    clientId: row.organizationId,
+    minimumSeverity: row.minimumSeverity,
+    quietFrom: row.quietFrom,
+    quietTo: row.quietTo,
+    timeZone: row.timeZone,
+    template: row.template,
+    contentType: row.contentType,
+    digestMinutes: row.digestMinutes,
+    criticalAtOnce: row.criticalAtOnce === 1,
+    onCallScheduleId: row.onCallScheduleId,
+    nobodyOnCall: note !== "",
+    destination: recipient ? `${recipient} (${opened.host ?? ""})` : destinationOf(row.type, opened),
+    waiting: Number(row.waiting ?? 0),
+    lastError: row.lastError ?? "",
+    lastSentAt: row.lastSentAt,
+    createdAt: row.createdAt,
+    revision: row.revision,
+  };
+}
 
 async function findChannel(context: ServerContext, id: number): Promise<Row> {
   const row = await select(context).where("id", "=", id).executeTakeFirst();
@@ -93,6 +107,16 @@ async function findChannel(context: ServerContext, id: number): Promise<Row> {
 function check(errors: readonly FieldError[]): void {
   if (errors.length) throw new MusterError("validation_failed", { errors });
 }
+
+const checkOnCall = (type: ChannelType, onCallScheduleId: number | null): FieldError[] =>
+  onCallScheduleId !== null && type !== "EMAIL"
+    ? [
+        {
+          field: "onCallScheduleId",
+          message: t("monitoring.channels.fieldUnused", { type: channelTypeLabels[type] }),
+        },
+      ]
+    : [];
 
 interface Message {
   template?: string;
@@ -126,17 +150,19 @@ function checkMessage(
 const handlers = {
   async listChannels({ context }) {
     const rows = await select(context).execute();
-    return { results: rows.map((row) => toChannel(context, row)) };
+    return { results: await Promise.all(rows.map((row) => toChannel(context, row))) };
   },
 
   async createChannel({ context, body }) {
-    const { name, type, target, clientId = null } = body;
+    const { name, type, target, clientId = null, onCallScheduleId = null } = body;
     check([
-      ...checkTarget(type, target),
+      ...checkTarget(type, target, onCallScheduleId !== null),
+      ...checkOnCall(type, onCallScheduleId),
       ...checkMessage(context, type, body),
       ...checkDigest(type, body.digestMinutes),
     ]);
     if (clientId !== null) await findOrganization(context, clientId);
+    if (onCallScheduleId !== null) await findOnCallSchedule(context, onCallScheduleId);
     const id = await context.inTransaction(async ({ db, keys }) => {
       const made = await db
         .insertInto("notificationChannels")
@@ -153,6 +179,7 @@ const handlers = {
           contentType: body.contentType ?? "application/json",
           digestMinutes: body.digestMinutes ?? 0,
           criticalAtOnce: body.criticalAtOnce === false ? 0 : 1,
+          onCallScheduleId,
           target: "",
           createdAt: Date.now(),
         })
@@ -174,7 +201,15 @@ const handlers = {
   async updateChannel({ context, path: { channelId }, body }) {
     const before = await findChannel(context, channelId);
     const { target, clientId, enabled, criticalAtOnce, revision, ...rest } = body;
-    if (target) check(checkTarget(before.type, target));
+    const { onCallScheduleId = before.onCallScheduleId } = rest;
+    if (target || rest.onCallScheduleId !== undefined) {
+      const now = target ?? openTarget(context, channelId, before.target);
+      check([
+        ...checkTarget(before.type, now, onCallScheduleId !== null),
+        ...checkOnCall(before.type, onCallScheduleId),
+      ]);
+      if (onCallScheduleId !== null) await findOnCallSchedule(context, onCallScheduleId);
+    }
     check(checkDigest(before.type, rest.digestMinutes));
     if (rest.template !== undefined || rest.contentType || rest.digestMinutes)
       check(checkMessage(context, before.type, { ...before, ...rest }));
@@ -225,9 +260,10 @@ const handlers = {
 
   async testChannel({ context, path: { channelId } }) {
     const channel = await findChannel(context, channelId);
-    const to = { ...channel, target: openTarget(context, channelId, channel.target) };
+    const opened = openTarget(context, channelId, channel.target);
+    const { target, note } = await recipientsOf(context, channel.onCallScheduleId, opened);
     try {
-      await send(context, to, aboutTest(context.url, channel.template));
+      await send(context, { ...channel, target }, withNote(aboutTest(context.url, channel.template), note));
     } catch (error) {
       if (!(error instanceof SendFailed)) throw error;
       throw new MusterError("channel_failed", { message: error.message });

@@ -3,10 +3,12 @@ import type { AlertSeverity } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { addEvent } from "../alerts/records.ts";
-import { aboutDigest } from "./messages.ts";
+import { recipientsOf } from "../on-call.ts";
+import { aboutDigest, withNote } from "./messages.ts";
 import { minutesOfQuiet } from "./quiet.ts";
 import {
   isObsolete,
+  isRecent,
   isTooOld,
   leaseMS,
   openTarget,
@@ -66,12 +68,13 @@ class Taken extends Error {}
 /** Takes all of a digest for this server; false if another one has a part of it. */
 async function claim(context: ServerContext, rows: readonly Waiting[]): Promise<boolean> {
   const { deliveryId } = rows[0]!;
-  const latest = Date.now() + togetherMS;
+  const latest = context.servers.now() + togetherMS;
+  const began = performance.now();
   try {
     await context.inTransaction(async (within) => {
       const { numUpdatedRows } = await ofRows(within, rows)
         .set((e) => ({
-          dueAt: Date.now() + leaseMS,
+          dueAt: context.servers.now() + leaseMS,
           attempts: e("attempts", "+", 1),
           digestId: deliveryId,
         }))
@@ -80,7 +83,7 @@ async function claim(context: ServerContext, rows: readonly Waiting[]): Promise<
         .executeTakeFirst();
       if (Number(numUpdatedRows) !== rows.length) throw new Taken();
     });
-    return true;
+    return isRecent(began);
   } catch (error) {
     if (error instanceof Taken) return false;
     throw error;
@@ -94,7 +97,7 @@ async function dueRows(context: ServerContext, channel: ChannelRow): Promise<Wai
     .where("deliveries.channelId", "=", channel.id)
     .limit(mostInDigest)
     .execute();
-  const now = Date.now();
+  const now = context.servers.now();
   const quiet = minutesOfQuiet(channel, now);
   const waits = (one: Waiting) => quiet > 0 && one.severity !== "CRITICAL";
   // it is being sent or tried again: the channel is busy or down
@@ -125,25 +128,26 @@ export async function sendDigest(context: ServerContext, channelId: number): Pro
   if (!channel) return;
   const rows = await dueRows(context, channel);
   if (!rows.length || !(await claim(context, rows))) return;
-  const end = async (state: "SENT" | "FAILED", ended: readonly Waiting[], error = "") => {
+  const end = async (state: "SENT" | "FAILED", ended: readonly Waiting[], error = "", note = error) => {
     if (!ended.length) return;
-    const sentAt = state === "SENT" ? Date.now() : null;
+    const sentAt = state === "SENT" ? context.servers.now() : null;
     await ofRows(context, ended).set({ state, error, sentAt }).execute();
-    for (const { id } of ended) await addEvent(db, id, state, { by: channel.name, note: error });
+    for (const { id } of ended) await addEvent(db, id, state, { by: channel.name, note });
   };
   if (!channel.enabled) return void (await ofRows(context, rows).set({ state: "SKIPPED" }).execute());
   try {
-    const target = openTarget(context, channelId, channel.target);
-    await send(context, { ...channel, target }, aboutDigest(rows, url));
-    await end("SENT", rows);
+    const opened = openTarget(context, channelId, channel.target);
+    const { target, recipient, note } = await recipientsOf(context, channel.onCallScheduleId, opened);
+    await send(context, { ...channel, target }, withNote(aboutDigest(rows, url), note));
+    await end("SENT", rows, "", recipient);
   } catch (failure) {
     const { message: error } = failure as Error;
     const isFinal = failure instanceof SendFailed && failure.final;
     const [given, again] = [true, false].map((isOver) =>
-      rows.filter((one) => (isFinal || isTooOld(one, channel)) === isOver),
+      rows.filter((one) => (isFinal || isTooOld(context, one, channel)) === isOver),
     ) as [Waiting[], Waiting[]];
     await end("FAILED", given, error);
-    const dueAt = Date.now() + retryDelay(again[0] ?? rows[0]!);
+    const dueAt = context.servers.now() + retryDelay(again[0] ?? rows[0]!);
     if (again.length) await ofRows(context, again).set({ dueAt, error }).execute();
   }
 }

@@ -37,6 +37,10 @@ export interface About {
   data: Payload;
 }
 
+/** Something to say before what is sent. */
+export const withNote = (about: About, note: string): About =>
+  note ? { ...about, lines: [note, ...about.lines] } : about;
+
 interface Device {
   displayName: string;
   organizationId: number;

@@ -4,11 +4,13 @@ import { perServer, type ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { addEvent, conditionOf, type AlertRow } from "../alerts/records.ts";
 import { collects, digestDueAt, sendDigest } from "./digest.ts";
-import { aboutAlert } from "./messages.ts";
+import { recipientsOf } from "../on-call.ts";
+import { aboutAlert, withNote } from "./messages.ts";
 import { createAlertTicket } from "./ticket.ts";
 import { minutesOfQuiet } from "./quiet.ts";
 import {
   isObsolete,
+  isRecent,
   isTooOld,
   leaseMS,
   openTarget,
@@ -48,7 +50,7 @@ export async function queueDeliveries(
   kind: DeliveryKind,
 ): Promise<void> {
   const { db } = context;
-  const now = Date.now();
+  const now = context.servers.now();
   if (kind === "RESET") return queueResets(context, alert, now);
   const condition = conditionOf(alert);
   const device = await db
@@ -140,30 +142,31 @@ async function queueResets(context: ServerContext, alert: AlertRow, now: number)
 }
 
 /** Takes a delivery for this server; false if another one has it. */
-async function claim({ db }: ServerContext, { deliveryId, dueAt }: Waiting): Promise<boolean> {
+async function claim({ db, servers }: ServerContext, { deliveryId, dueAt }: Waiting): Promise<boolean> {
+  const began = performance.now();
   const { numUpdatedRows } = await db
     .updateTable("deliveries")
-    .set((e) => ({ dueAt: Date.now() + leaseMS, attempts: e("attempts", "+", 1) }))
+    .set((e) => ({ dueAt: servers.now() + leaseMS, attempts: e("attempts", "+", 1) }))
     .where("id", "=", deliveryId)
     .where("state", "=", "WAITING")
     .where("dueAt", "=", dueAt)
     .executeTakeFirst();
-  return numUpdatedRows > 0;
+  return numUpdatedRows > 0 && isRecent(began);
 }
 
 /** Sends one delivery. @returns whether its channel can be sent more now */
 async function deliver(context: ServerContext, one: Waiting, channel: ChannelRow | null): Promise<boolean> {
   if (await isObsolete(context, one)) return true;
-  const quiet = channel && one.severity !== "CRITICAL" ? minutesOfQuiet(channel, Date.now()) : 0;
+  const quiet = channel && one.severity !== "CRITICAL" ? minutesOfQuiet(channel, context.servers.now()) : 0;
   if (quiet) {
-    await postpone(context, one.deliveryId, Date.now() + quiet * 60_000);
+    await postpone(context, one.deliveryId, context.servers.now() + quiet * 60_000);
     return true;
   }
   if (!(await claim(context, one))) return false;
   const done = (state: "SENT" | "FAILED" | "SKIPPED", error = "") =>
     context.db
       .updateTable("deliveries")
-      .set({ state, error, sentAt: state === "SENT" ? Date.now() : null })
+      .set({ state, error, sentAt: state === "SENT" ? context.servers.now() : null })
       .where("id", "=", one.deliveryId)
       .execute();
   const by = channel?.name ?? t("monitoring.alerts.ticketing");
@@ -174,8 +177,10 @@ async function deliver(context: ServerContext, one: Waiting, channel: ChannelRow
         return true;
       }
       const about = aboutAlert(one, one, { kind: one.kind, consoleUrl: context.url });
-      await send(context, { ...channel, target: openTarget(context, channel.id, channel.target) }, about);
-      await addEvent(context.db, one.id, "SENT", { by });
+      const opened = openTarget(context, channel.id, channel.target);
+      const { target, recipient, note } = await recipientsOf(context, channel.onCallScheduleId, opened);
+      await send(context, { ...channel, target }, withNote(about, note));
+      await addEvent(context.db, one.id, "SENT", { by, note: recipient });
     } else {
       const title = await createAlertTicket(context, one);
       await addEvent(context.db, one.id, "TICKET", { by, note: title });
@@ -185,14 +190,14 @@ async function deliver(context: ServerContext, one: Waiting, channel: ChannelRow
   } catch (error) {
     const { message } = error as Error;
     const isFinal = error instanceof SendFailed && error.final;
-    if (isFinal || isTooOld(one, { digestMinutes: 0 })) {
+    if (isFinal || isTooOld(context, one, { digestMinutes: 0 })) {
       await done("FAILED", message);
       await addEvent(context.db, one.id, "FAILED", { by, note: message });
       return true;
     }
     await context.db
       .updateTable("deliveries")
-      .set({ dueAt: Date.now() + retryDelay(one), error: message })
+      .set({ dueAt: context.servers.now() + retryDelay(one), error: message })
       .where("id", "=", one.deliveryId)
       .execute();
     return false;
@@ -214,12 +219,12 @@ async function sendChannel(
           .where("id", "=", channelId)
           .executeTakeFirst()) ?? null);
   if (channelId !== null && !channel) return;
-  const isQuiet = channel !== null && minutesOfQuiet(channel, Date.now()) > 0;
+  const isQuiet = channel !== null && minutesOfQuiet(channel, context.servers.now()) > 0;
   const held = new Set<number>();
   for (const one of own) {
     // of one alert, nothing overtakes what was queued before
     if (held.has(one.id)) continue;
-    if (one.dueAt > Date.now()) {
+    if (one.dueAt > context.servers.now()) {
       held.add(one.id);
       // it is being tried again, not waiting for the end of quiet hours: the channel is down
       if (one.attempts && (!isQuiet || one.severity === "CRITICAL")) return;
@@ -238,7 +243,7 @@ export async function sendDue(context: ServerContext): Promise<void> {
     .select(["channelId", "digest"])
     .distinct()
     .where("state", "=", "WAITING")
-    .where("dueAt", "<=", Date.now())
+    .where("dueAt", "<=", context.servers.now())
     .execute();
   if (!due.length) return;
   const rows = await waiting(context).where("deliveries.digest", "=", 0).limit(1_000).execute();

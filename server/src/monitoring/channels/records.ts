@@ -12,12 +12,18 @@ const longestMS = 24 * 3_600_000;
 /** While one server sends, others leave a delivery alone. */
 export const leaseMS = 60_000;
 
+/** Whether what was taken since then is still this server's: the process may have been paused meanwhile. */
+export const isRecent = (began: number): boolean => performance.now() - began < leaseMS / 2;
+
 /** How long what failed waits for its next try. */
 export const retryDelay = ({ attempts }: Waiting) => Math.min(retryMS.first * 2 ** attempts, retryMS.longest);
 
 /** Whether it was tried for a day. A digest isn't tried before its time is over. */
-export const isTooOld = ({ queuedAt, digest }: Waiting, { digestMinutes }: { digestMinutes: number }) =>
-  Date.now() - queuedAt > longestMS + (digest ? digestMinutes * 60_000 : 0);
+export const isTooOld = (
+  { servers }: ServerContext,
+  { queuedAt, digest }: Waiting,
+  { digestMinutes }: { digestMinutes: number },
+) => servers.now() - queuedAt > longestMS + (digest ? digestMinutes * 60_000 : 0);
 
 /** Channel secrets can be opened only for their channel. */
 export const boundTo = (channelId: number) => `channel/${channelId}`;

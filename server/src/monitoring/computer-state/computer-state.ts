@@ -2,8 +2,16 @@
 import { enums } from "@muster/sdk";
 import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
+import { perServer } from "../../context.ts";
 import { createComputerState } from "../migrations/2026-11-25-20-computer-state.ts";
+import { createAntivirusChanges } from "../migrations/2026-11-26-50-antivirus.ts";
+import { antivirusHandlers } from "./antivirus.ts";
 import { readState, storeState } from "./reports.ts";
+
+const keptMS = 366 * 24 * 3_600_000;
+const hourMS = 3_600_000;
+
+const cleaned = perServer(() => ({ at: -Infinity }));
 
 const pageSize = 50;
 
@@ -24,12 +32,15 @@ function pageOf<T extends { name: string }>(
 }
 
 const handlers = {
+  ...antivirusHandlers,
+
   async getComputerState({ context, caller, path: { nodeId } }) {
     await findDevice(context, caller, nodeId);
-    const [users, reboot, processes] = await Promise.all([
+    const [users, reboot, processes, antivirus] = await Promise.all([
       readState(context, nodeId, "USERS"),
       readState(context, nodeId, "REBOOT"),
       readState(context, nodeId, "PROCESSES"),
+      readState(context, nodeId, "ANTIVIRUS"),
     ]);
     const reported = ({ reportedAt, state }: { reportedAt: number; state: unknown }) => ({
       reportedAt,
@@ -43,6 +54,7 @@ const handlers = {
       processes: processes
         ? { ...reported(processes), ...(processes.state ?? { seconds: 0, byCpu: [], byMemory: [] }) }
         : null,
+      antivirus: antivirus ? { ...reported(antivirus), results: antivirus.state ?? [] } : null,
     };
   },
 
@@ -84,7 +96,20 @@ const handlers = {
 
 export const computerState: Feature = {
   handlers,
-  migrations: { "2026-11-25-20-computer-state": createComputerState },
-  deviceTables: { computerStates: { column: "deviceId", archive: "delete" } },
+  migrations: {
+    "2026-11-25-20-computer-state": createComputerState,
+    "2026-11-26-50-antivirus": createAntivirusChanges,
+  },
+  deviceTables: {
+    computerStates: { column: "deviceId", archive: "delete" },
+    antivirusChanges: { column: "deviceId", archive: "delete" },
+  },
   agentEvents: { "computer.state": storeState },
+  async tick(context, { now }) {
+    const state = cleaned(context);
+    if (Math.abs(now - state.at) < hourMS) return;
+    state.at = now;
+    const oldest = now - keptMS;
+    await context.db.deleteFrom("antivirusChanges").where("at", "<", oldest).execute();
+  },
 };

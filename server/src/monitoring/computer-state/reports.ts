@@ -1,11 +1,12 @@
 // What agents report of their own computers: each part replaces the one before.
 import { createHash } from "node:crypto";
-import { cleanText, type PendingUpdate, type Service } from "@muster/sdk";
+import { cleanText, type AntivirusState, type PendingUpdate, type Service } from "@muster/sdk";
 import type { ReportedState, StateReport, StateReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
 import { checker } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
+import { storeAntivirusChanges } from "./antivirus.ts";
 
 type Section = keyof ReportedState;
 
@@ -32,6 +33,7 @@ const text = { type: "string", maxLength: 300 };
 const time = { type: ["integer", "null"], minimum: 0, maximum: latestTime };
 const flag = { type: "boolean" };
 const amount = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const maybeFlag = { type: ["boolean", "null"] };
 const processes = list(
   10,
   object({
@@ -79,7 +81,7 @@ const parts: {
           name: text,
           description: text,
           state: { $ref: "contract#/components/schemas/ServiceState" },
-          isEnabled: { type: ["boolean", "null"] },
+          isEnabled: maybeFlag,
         }),
       ),
     ),
@@ -118,6 +120,32 @@ const parts: {
         }),
       };
     },
+  },
+  ANTIVIRUS: {
+    isState: ajv.compile(
+      list(
+        10,
+        object({
+          product: { ...text, minLength: 1 },
+          version: text,
+          engine: text,
+          definitions: text,
+          definitionsAt: time,
+          isRunning: maybeFlag,
+          realTime: maybeFlag,
+          lastScanAt: time,
+          detections: { ...amount, type: ["integer", "null"] },
+        }),
+      ),
+    ),
+    toStored: (products) =>
+      products.map(({ product, version, engine, definitions, ...rest }) => ({
+        product: cleanText(product, 100),
+        version: cleanText(version, 100),
+        engine: cleanText(engine, 100),
+        definitions: cleanText(definitions, 100),
+        ...rest,
+      })),
   },
 };
 
@@ -174,11 +202,20 @@ export async function storeState(
   const stored = known?.digest === digest ? known.state : asStored(section, state, known?.state ?? null, at);
   if (stored === undefined) return "REFUSED";
   const row = { digest, state: JSON.stringify(stored), reportedAt: at };
-  await context.db
-    .insertInto("computerStates")
-    .values({ deviceId, section, ...row })
-    .onConflict((conflict) => conflict.columns(["deviceId", "section"]).doUpdateSet(row))
-    .execute();
+  await context.inTransaction(async (context) => {
+    if (section === "ANTIVIRUS" && known?.digest !== digest)
+      await storeAntivirusChanges(context, {
+        deviceId,
+        at,
+        before: known?.state as AntivirusState[] | null | undefined,
+        after: stored as AntivirusState[] | null,
+      });
+    await context.db
+      .insertInto("computerStates")
+      .values({ deviceId, section, ...row })
+      .onConflict((conflict) => conflict.columns(["deviceId", "section"]).doUpdateSet(row))
+      .execute();
+  });
   // a page that shows processes reads them again by itself
   if (known?.digest !== digest && section !== "PROCESSES")
     context.live.invalidate("computer-state", organizationId);

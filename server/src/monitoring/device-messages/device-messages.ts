@@ -99,7 +99,8 @@ export const deviceMessages: Feature = {
     droppedMessages: { column: "deviceId", archive: "delete" },
   },
   agentEvents: { "device.messages": storeMessages },
-  async tick(context, { now }) {
+  // each server knows for which devices it has stored messages
+  async tickEverywhere(context, { now }) {
     const state = cleaned(context);
     if (performance.now() - state.at < cleanEveryTicks * context.config.schedulerTickMS) return;
     state.at = performance.now();

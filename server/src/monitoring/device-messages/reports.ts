@@ -160,6 +160,10 @@ export async function storeMessages(
   });
   stored(context).set(probeId, { run, sequence });
   for (const { deviceId } of rows) grown(context).add(deviceId);
+  if (rows.length)
+    await context.events.emit("deviceMessagesStored", {
+      deviceIds: [...new Set(rows.map(({ deviceId }) => deviceId))],
+    });
   for (const id of organizationIds) context.live.invalidate("device-messages", id);
   return "STORED";
 }

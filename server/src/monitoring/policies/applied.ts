@@ -85,12 +85,7 @@ async function readGroupMembers(
     .select(["id", "searchCriteria"])
     .where("id", "in", inList(db, ids, "integer"))
     .execute();
-  const connected = () =>
-    inList(
-      db,
-      [...live.agents()].map(({ data }) => data.nodeId),
-      "integer",
-    );
+  const connected = () => inList(db, live.connected(), "integer");
   for (const { id, searchCriteria } of groups) {
     const criteria = matchesCriteria(JSON.parse(searchCriteria) as DeviceSearch, { connected }, "rows");
     const rows = await db

@@ -334,7 +334,7 @@ async function findCondition(context: ServerContext, nodeId: number, conditionId
 async function changed(context: ServerContext): Promise<void> {
   policiesChanged(context);
   context.live.invalidateForAll("policies");
-  await context.events.emit("policiesChanged", {});
+  await context.events.emitEverywhere("policiesChanged", {});
 }
 
 const handlers = {

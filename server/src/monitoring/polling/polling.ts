@@ -74,7 +74,8 @@ export const polling: Feature = {
     agentDisconnected: (context, { nodeId }) => polledBy(context).delete(nodeId),
     deviceMeasured: (context, measured) => noteReachability(context, measured),
   },
-  async tick(context) {
+  // each server tells the probes that are connected to it
+  async tickEverywhere(context) {
     const state = states(context);
     if (performance.now() - state.checkedAt < checkEveryTicks * context.config.schedulerTickMS) return;
     state.checkedAt = performance.now();

@@ -16,13 +16,23 @@ interface State {
   failures: number;
   at: number;
   seenAt: number;
+  /** It is another server's probe that polls it. */
+  isElsewhere?: boolean;
 }
 
 const states = perServer(() => new Map<number, State>());
 
 export const forgetReachability = (context: ServerContext, polled: (deviceId: number) => boolean): void => {
-  for (const deviceId of states(context).keys()) if (!polled(deviceId)) states(context).delete(deviceId);
+  for (const [deviceId, { isElsewhere, at }] of states(context))
+    if (!polled(deviceId) && !(isElsewhere && Math.abs(Date.now() - at) < newestMS))
+      states(context).delete(deviceId);
 };
+
+/** Notes whether a device has answered that the probe of another server polls. */
+export function noteElsewhere(context: ServerContext, deviceId: number, at: number, answered: boolean): void {
+  const failures = answered ? 0 : (lastPolled(context, deviceId)?.failures ?? 0) + 1;
+  states(context).set(deviceId, { failures, at, seenAt: 0, isElsewhere: true });
+}
 
 /** When a device was last polled, and how often in a row it hasn't answered; undefined if this server doesn't know. */
 export const lastPolled = (
@@ -58,7 +68,8 @@ export async function noteReachability(
   if (!isPolled(context, deviceId) || Date.now() - time > newestMS) return;
   const answered = hasAnswered(readings);
   if (answered === undefined) return;
-  const state = states(context).get(deviceId) ?? { failures: 0, at: 0, seenAt: 0 };
+  const known = states(context).get(deviceId);
+  const state: State = known && !known.isElsewhere ? known : { failures: 0, at: 0, seenAt: 0 };
   if (Math.abs(time - state.at) < apartMS && state.at) return;
   state.at = time;
   state.failures = answered ? 0 : state.failures + 1;

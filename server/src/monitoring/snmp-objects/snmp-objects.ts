@@ -220,14 +220,11 @@ const handlers = {
 
   async readSnmpObject({ context, caller, path: { nodeId, oid } }) {
     const { nmsDelegateNodeId } = await findDevice(context, caller, nodeId);
-    const probe = nmsDelegateNodeId == null ? undefined : context.live.agent(nmsDelegateNodeId);
-    if (!probe) throw new MusterError("probe_offline");
+    const probe = nmsDelegateNodeId == null ? undefined : context.live.link(nmsDelegateNodeId);
+    if (nmsDelegateNodeId == null || !probe) throw new MusterError("probe_offline");
     const order: SnmpReadOrder = { readId: randomUUID(), nodeId, oid };
-    const proof = signing(context).proof("snmp.read", probe.data.nodeId, order);
-    const answer: unknown = await probe
-      .timeout(readMS)
-      .emitWithAck("snmp.read", { ...order, proof })
-      .catch(() => null);
+    const proof = signing(context).proof("snmp.read", nmsDelegateNodeId, order);
+    const answer = await probe.ask("snmp.read", [{ ...order, proof }], readMS).catch(() => null);
     return { ...readingOf(answer), readAt: Date.now() };
   },
 } satisfies Partial<Handlers>;

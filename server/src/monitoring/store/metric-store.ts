@@ -1,3 +1,5 @@
+import type { Database } from "../../platform/db/database.ts";
+
 /** A report as it is stored. */
 export interface StoredReport {
   deviceId: number;
@@ -38,6 +40,14 @@ export interface TopQuery {
   limit: number;
 }
 
+/** A report that another server has stored. */
+export interface Followed {
+  deviceId: number;
+  time: number;
+  series: Int32Array;
+  values: Float64Array;
+}
+
 export interface TopValue {
   deviceId: number;
   series: number;
@@ -58,8 +68,14 @@ export interface MetricStore {
   /** The device's newest report of the last two hours, at no cost. */
   latest(deviceId: number): { time: number; values: Map<number, number> } | undefined;
   top(query: TopQuery): Promise<TopValue[]>;
-  /** Moves hours that have ended from the journal into chunks and rollups, a few devices at a time. */
-  seal(now: number): Promise<void>;
+  /** Takes in what other servers have stored, for `latest` and `top`.
+   * @returns the newest report of each device since the last time */
+  follow(): Promise<readonly Followed[]>;
+  /** Moves hours that have ended from the journal into chunks and rollups, a few devices at a time.
+   * @param isAllowed checked in each transaction */
+  seal(now: number, isAllowed?: (db: Database) => Promise<boolean>): Promise<void>;
+  /** Forgets what isn't needed any more of hours that another server seals. */
+  forgetEnded(now: number): void;
   /** Deletes minutes and hours that are older than these days. */
   retain(now: number, days: { minutes: number; hours: number }): Promise<void>;
   /** The devices of which anything is stored. */

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { inList, isPostgres } from "../../platform/db/sql.ts";
 import { columnsOf, decodeColumns, encodeColumns, rowsOf, type Columns } from "./codec.ts";
-import { Head, hourMS, hourOf } from "./head.ts";
-import { Journal, pause } from "./journal.ts";
-import type { MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
+import { hourMS, hourOf } from "./head.ts";
+import { Journal, pause, type IsAllowed } from "./journal.ts";
+import type { Followed, MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
 import { addSummary, decodeRollup, encodeRollup, SteppedSummaries, topValues } from "./rollup.ts";
 import { createTables } from "./tables.ts";
 
@@ -23,28 +23,21 @@ const pagesPerCheckpoint = 256;
 export async function openMetricStore(db: Database): Promise<MetricStore> {
   await createTables(db);
   if (!isPostgres(db)) await sql.raw(`pragma wal_autocheckpoint = ${pagesPerCheckpoint}`).execute(db);
-  const { newest } = await db
-    .selectFrom("metricChunks")
-    .select((e) => e.fn.max<number | null>("hour").as("newest"))
-    .executeTakeFirstOrThrow();
-  const head = new Head((newest ?? -1) + 1);
-  const journal = new Journal(db, head);
+  const journal = new Journal(db);
   await journal.load();
-  return new SqlStore(db, head, journal);
+  return new SqlStore(db, journal);
 }
 
 class SqlStore implements MetricStore {
   private readonly db: Database;
-  private readonly head: Head;
   private readonly journal: Journal;
   private sealing: Promise<void> | undefined;
   /** Rows of the journal may have been left by a crash. */
   private isReleased = false;
   private isClosed = false;
 
-  constructor(db: Database, head: Head, journal: Journal) {
+  constructor(db: Database, journal: Journal) {
     this.db = db;
-    this.head = head;
     this.journal = journal;
   }
 
@@ -53,18 +46,18 @@ class SqlStore implements MetricStore {
   }
 
   latest(deviceId: number): ReturnType<MetricStore["latest"]> {
-    return this.head.latest(deviceId);
+    return this.journal.head.latest(deviceId);
   }
 
   /** Between two writes: sealing moves what is read. */
   range(query: RangeQuery): ReturnType<MetricStore["range"]> {
-    return this.journal.write(() => this.read(query));
+    return this.journal.write(() => this.journal.upToDate((db) => this.read(db, query)));
   }
 
-  private async read({ deviceId, series, from, to, step }: RangeQuery) {
+  private async read(db: Database, { deviceId, series, from, to, step }: RangeQuery) {
     const steps = new SteppedSummaries({ series, from, to, step });
     const stored = (table: "metricChunks" | "metricRollups") =>
-      this.db
+      db
         .selectFrom(table)
         .select(["hour", "samples"])
         .where("deviceId", "=", deviceId)
@@ -81,17 +74,18 @@ class SqlStore implements MetricStore {
         const rowSteps = steps.stepsOf(times);
         for (const one of series) steps.addColumn(one, rowSteps, values.get(one));
       }
-    this.head.addTo(steps, deviceId, series);
+    this.journal.head.addTo(steps, deviceId, series);
     return steps.result();
   }
 
   async top(query: TopQuery): Promise<TopValue[]> {
-    const found = query.aggregate === "LATEST" ? this.head.topLatest(query) : await this.topSince(query);
+    const found =
+      query.aggregate === "LATEST" ? this.journal.head.topLatest(query) : await this.topSince(query);
     return found.sort((a, b) => b.value - a.value).slice(0, query.limit);
   }
 
   private async topSince({ seriesOf, aggregate, from }: TopQuery): Promise<TopValue[]> {
-    const { summaries, completeFrom } = this.head.summaries(seriesOf, from);
+    const { summaries, completeFrom } = this.journal.head.summaries(seriesOf, from);
     if (hourOf(from) < completeFrom) await this.addStored(summaries, seriesOf, hourOf(from), completeFrom);
     return topValues(seriesOf, aggregate, summaries);
   }
@@ -124,31 +118,44 @@ class SqlStore implements MetricStore {
     }
   }
 
-  seal(now: number): Promise<void> {
-    this.sealing ??= this.sealEnded(now).finally(() => (this.sealing = undefined));
+  follow(): Promise<readonly Followed[]> {
+    return this.journal.follow();
+  }
+
+  forgetEnded(now: number): void {
+    this.journal.head.sumFrom(hourOf(now - sealDelayMS) - summedHours);
+    this.journal.forgetSources(now);
+  }
+
+  seal(now: number, isAllowed?: IsAllowed): Promise<void> {
+    this.sealing ??= this.sealEnded(now, isAllowed).finally(() => (this.sealing = undefined));
     return this.sealing;
   }
 
-  private async sealEnded(now: number): Promise<void> {
-    await this.journal.flush();
+  private async sealEnded(now: number, isAllowed?: IsAllowed): Promise<void> {
+    const { journal } = this;
+    await journal.flush();
     const before = hourOf(now - sealDelayMS);
-    const upTo = this.journal.lastId;
-    const ended = this.head.unsealed(before);
+    const { upTo, ended } = await journal.write(() =>
+      journal.upToDate(async () => ({ upTo: journal.lastId, ended: journal.head.unsealed(before) })),
+    );
     for (const [hour, devices] of ended)
       for (let at = 0; at < devices.length; at += devicesPerSlice) {
         if (this.isClosed) return;
-        await this.journal.write(() => this.sealDevices(devices.slice(at, at + devicesPerSlice), hour));
+        const slice = devices.slice(at, at + devicesPerSlice);
+        if (!(await journal.write(() => this.sealDevices(slice, hour, isAllowed)))) return;
         await pause();
       }
-    this.head.sumFrom(before - summedHours);
+    this.forgetEnded(now);
     if (this.isClosed || (this.isReleased && !ended.size)) return;
-    await this.journal.release(before, upTo, now);
+    await journal.release(before, upTo, now, isAllowed);
     this.isReleased = true;
   }
 
-  private async sealDevices(devices: readonly number[], hour: number): Promise<void> {
+  /** @returns false if another server seals now */
+  private sealDevices(devices: readonly number[], hour: number, isAllowed?: IsAllowed): Promise<boolean> {
     const { journal } = this;
-    await inLazyTransaction(this.db, async (db) => {
+    const store = async (db: Database) => {
       const chunks = await db
         .selectFrom("metricChunks")
         .select(["deviceId", "samples"])
@@ -156,11 +163,14 @@ class SqlStore implements MetricStore {
         .where("deviceId", "in", devices)
         .execute();
       const sealed = new Map(chunks.map(({ deviceId, samples }) => [deviceId, samples]));
-      const hours = devices.map((deviceId) => {
-        const added = this.head.columns(deviceId, hour);
+      const hours = devices.flatMap((deviceId) => {
+        const added = journal.head.columns(deviceId, hour);
+        // another server has sealed them, or they were forgotten
+        if (!added.times.length) return [];
         const before = sealed.get(deviceId);
-        return { hour, deviceId, columns: before ? merged(decodeColumns(before), added) : added };
+        return [{ hour, deviceId, columns: before ? merged(decodeColumns(before), added) : added }];
       });
+      if (!hours.length) return;
       for (const [table, encode] of [
         ["metricChunks", encodeColumns],
         ["metricRollups", encodeRollup],
@@ -174,9 +184,8 @@ class SqlStore implements MetricStore {
               .doUpdateSet((e) => ({ samples: e.ref("excluded.samples") })),
           )
           .execute();
-      await journal.done(db, devices, hour);
-    });
-    for (const deviceId of devices) this.head.seal(deviceId, hour);
+    };
+    return journal.done(devices, hour, store, isAllowed);
   }
 
   async retain(now: number, days: { minutes: number; hours: number }): Promise<void> {
@@ -200,11 +209,12 @@ class SqlStore implements MetricStore {
 
   async forget(deviceId: number): Promise<void> {
     await this.journal.flush();
-    await this.journal.write(async () => {
-      for (const table of ["metricChunks", "metricRollups"] as const)
-        await this.db.deleteFrom(table).where("deviceId", "=", deviceId).execute();
-      await this.journal.forget(deviceId);
-    });
+    await this.journal.write(() =>
+      this.journal.forget(deviceId, async (db) => {
+        for (const table of ["metricChunks", "metricRollups"] as const)
+          await db.deleteFrom(table).where("deviceId", "=", deviceId).execute();
+      }),
+    );
   }
 
   async close(): Promise<void> {
@@ -217,22 +227,4 @@ class SqlStore implements MetricStore {
 /** Reports that came late join what was sealed before. */
 function merged(sealed: Columns, added: Columns): Columns {
   return columnsOf([...rowsOf(sealed), ...rowsOf(added)].toSorted((a, b) => a.time - b.time));
-}
-
-/**
- * A transaction that a power cut may undo, as it only moves what is durable: it doesn't wait for the disk. Every later
- * one that does makes it durable, too.
- */
-async function inLazyTransaction(db: Database, work: (db: Database) => Promise<void>): Promise<void> {
-  if (isPostgres(db))
-    return db.transaction().execute(async (transaction) => {
-      await sql`set local synchronous_commit = off`.execute(transaction);
-      await work(transaction);
-    });
-  await sql`pragma synchronous = normal`.execute(db);
-  try {
-    await db.transaction().execute(work);
-  } finally {
-    await sql`pragma synchronous = full`.execute(db);
-  }
 }

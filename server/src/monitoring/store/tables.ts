@@ -12,9 +12,11 @@ declare module "../../platform/db/tables.ts" {
       /** Hours since 1970. */
       hour: number;
       reports: Uint8Array;
+      /** Devices, as JSON, whose reports of the hour in rows before this one are sealed, or of all hours forgotten. */
+      done: string | null;
     };
-    /** Of which device the reports of an hour, up to a row of the journal, are sealed or forgotten. */
-    metricDone: { hour: number; deviceId: number; journalId: number };
+    /** Of PostgreSQL: the newest row of the journal, and the newest one that may have been deleted. */
+    metricLog: { id: number; lastId: number; releasedId: number };
     /** The journal of former versions: a report in each row. */
     metricJournal: {
       id: number;
@@ -37,17 +39,16 @@ declare module "../../platform/db/tables.ts" {
 export const storeFile = { name: metricsFile, pageSize: 8_192 };
 
 /** Creates the tables of the store, which are in a database of their own where that is embedded. */
-export async function createTables(db: Database): Promise<void> {
-  const postgres = isPostgres(db);
+export async function createTables(database: Database): Promise<void> {
+  const postgres = isPostgres(database);
   const bytes = postgres ? "bytea" : "blob";
   const id = postgres ? "bigint primary key" : "integer primary key";
   const perHour = `hour integer not null, "deviceId" integer not null, samples ${bytes} not null,
     primary key (hour, "deviceId")`;
   const statements = [
-    `create table if not exists "metricReports" (id ${id}, hour integer not null, reports ${bytes} not null)`,
-    `create index if not exists "metricReports_hour" on "metricReports" (hour)`,
-    `create table if not exists "metricDone" (hour integer not null, "deviceId" integer not null,
-      "journalId" bigint not null, primary key (hour, "deviceId"))`,
+    `create table if not exists "metricReports" (id ${id}, hour integer not null, reports ${bytes} not null,
+      done text)`,
+    `create index if not exists "metricReports_hour" on "metricReports" (hour, id)`,
     `create table if not exists "metricSources" ("deviceId" integer not null, source text not null,
       sequence integer not null, time bigint not null, primary key ("deviceId", source))`,
     `create table if not exists "metricChunks" (${perHour})`,
@@ -55,46 +56,57 @@ export async function createTables(db: Database): Promise<void> {
     `create table if not exists "metricRollups" (${perHour})`,
     `create index if not exists "metricRollups_device" on "metricRollups" ("deviceId", hour)`,
     ...(postgres
-      ? ["metricChunks", "metricRollups"].map(
+      ? [
+          `create table if not exists "metricLog" (id integer primary key, "lastId" bigint not null,
+            "releasedId" bigint not null)`,
           // they are compressed already
-          (table) => `alter table "${table}" alter column samples set storage external`,
-        )
+          ...["metricChunks", "metricRollups"].map(
+            (table) => `alter table "${table}" alter column samples set storage external`,
+          ),
+        ]
       : []),
   ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  const tables = await db.introspection.getTables();
-  if (tables.some(({ name }) => name === "metricJournal")) await moveJournal(db);
+  await database.transaction().execute(async (db) => {
+    // several servers may start at once
+    if (postgres) await sql`select pg_advisory_xact_lock(hashtext('metricReports'))`.execute(db);
+    for (const statement of statements) await sql.raw(statement).execute(db);
+    const tables = await db.introspection.getTables();
+    if (tables.some(({ name }) => name === "metricJournal")) await moveJournal(db);
+    if (postgres)
+      await sql`insert into "metricLog" select 1, coalesce(max(id), 0), 0 from "metricReports"
+        on conflict (id) do update set "lastId" = greatest("metricLog"."lastId", excluded."lastId")`.execute(
+        db,
+      );
+  });
 }
 
 /** Moves the journal of a former version. */
-async function moveJournal(database: Database): Promise<void> {
-  await database.transaction().execute(async (db) => {
-    for (let after = 0; ;) {
-      const rows = await db
-        .selectFrom("metricJournal")
-        .selectAll()
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(100)
-        .execute();
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.id;
-      const moved = rows.map(({ id, hour, deviceId, time, series, samples }) => {
-        const report = {
-          deviceId,
-          source: "",
-          sequence: 0,
-          time,
-          series: new Int32Array(bufferOf(series)),
-          values: new Float64Array(bufferOf(samples)),
-        };
-        return { id, hour, reports: encodeReports([report]) };
-      });
-      await db.insertInto("metricReports").values(moved).execute();
-    }
-    await db.schema.dropTable("metricJournal").execute();
-  });
+async function moveJournal(db: Database): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom("metricJournal")
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(100)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    const moved = rows.map(({ id, hour, deviceId, time, series, samples }) => {
+      const report = {
+        deviceId,
+        source: "",
+        sequence: 0,
+        time,
+        series: new Int32Array(bufferOf(series)),
+        values: new Float64Array(bufferOf(samples)),
+      };
+      return { id, hour, reports: encodeReports([report]), done: null };
+    });
+    await db.insertInto("metricReports").values(moved).execute();
+  }
+  await db.schema.dropTable("metricJournal").execute();
 }
 
 /** A copy: the bytes of a database aren't aligned as numbers need it. */

@@ -1,5 +1,6 @@
 // Keeps the links and parents of each organization's devices in line with what was reported.
 import { perServer, type ServerContext } from "../../context.ts";
+import { lockOrganization } from "../../devices/match.ts";
 import { upsertRows, valuesTable } from "../../platform/db/sql.ts";
 import { sql } from "kysely";
 import { findLinks, keptLinks, linkKey, parentsOf, type Link, type Reported } from "./links.ts";
@@ -54,6 +55,8 @@ async function recalculate(context: ServerContext, organizationId: number): Prom
   const now = Date.now();
   await context.inTransaction(async (within) => {
     const { db } = within;
+    // another server may do the same
+    await lockOrganization(db, organizationId);
     const devices = await db
       .selectFrom("devices")
       .leftJoin("agents", "agents.nodeId", "devices.id")

@@ -127,7 +127,8 @@ export const topology: Feature = {
       for (const id of organizationIds) recalculateSoon(context, id);
     },
   },
-  async tick(context, { now }) {
+  // each server recalculates what was reported to it
+  async tickEverywhere(context, { now }) {
     await recalculateDue(context);
     const state = cleaned(context);
     if (Math.abs(now - state.at) < hourMS) return;

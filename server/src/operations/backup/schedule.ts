@@ -123,6 +123,7 @@ class Backups {
         .execute();
       return;
     }
+    if (!this.context.servers.isOwner) return;
     const row = await this.read();
     // after the clock was set back, the last attempt is in the future
     if (!row || (now < nextAt(row) && (row.lastAttemptAt ?? 0) <= now) || isRunning(row, now)) return;
@@ -274,5 +275,6 @@ export const backupSchedule: Feature = {
     "2026-11-22-32-backup-schedule-revisions": addBackupScheduleRevisions,
   },
   start: (context) => ({ stop: () => backups(context).stop() }),
-  tick: (context, { now }) => backups(context).tick(now),
+  // the server that makes a backup says so until it is finished
+  tickEverywhere: (context, { now }) => backups(context).tick(now),
 };

@@ -302,12 +302,7 @@ export async function rightsOf(context: ServerContext, user: User): Promise<Righ
     ]),
     grants,
     groups: await groupsOf(context, grants),
-    connected: () =>
-      inList(
-        context.db,
-        [...context.live.agents()].map(({ data }) => data.nodeId),
-        "integer",
-      ),
+    connected: () => inList(context.db, context.live.connected(), "integer"),
     runOnlyScriptCategories,
     organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(context, user, grants),
     features: await readFeatureFlags(context.db),

@@ -40,7 +40,7 @@ export function CellMap({ label, cells, legend, more }: CellMapProps) {
             <span className="muster-roll-cell" data-tone={tone} aria-hidden="true">
               {mark}
             </span>
-            {meaning}
+            <bdi>{meaning}</bdi>
           </li>
         ))}
       </ul>

@@ -1,25 +1,73 @@
 import { Box, Text as InkText, useBoxMetrics } from "ink";
-import { useRef } from "react";
-import type { DOMElement } from "ink";
-import { latestOf, limitsOf, timeFormat, valueFormat } from "../../headless/chart.ts";
+import type { ReactNode } from "react";
+import {
+  isShown,
+  latestOf,
+  limitsOf,
+  markKinds,
+  markSigns,
+  readingAt,
+  timeFormat,
+  useChartCursor,
+  valueFormat,
+} from "../../headless/chart.ts";
 import { kitMessages } from "../../messages.ts";
-import type { ChartMark, Kit } from "../../types/index.ts";
+import type { ChartMark, Kit, LineChartProps, Series } from "../../types/index.ts";
 import { Text } from "../data/text.tsx";
-import { drawBraille } from "../lib/braille.ts";
+import { drawBand, drawBraille, type Limits } from "../lib/braille.ts";
+import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
+import { terminalMessages } from "../messages.ts";
 import { clean, fit, widthOf } from "../lib/text.ts";
-import { toneMarks, usePalette } from "../lib/theme.tsx";
+import { Marker, toneMarks, usePalette } from "../lib/theme.tsx";
 
 const height = 6;
 const mostSeries = 4;
-const signs: Record<ChartMark["kind"], string> = { alert: "▲", maintenance: "◆", reboot: "│", change: "•" };
 
-function drawMarks(marks: readonly ChartMark[], times: readonly number[], width: number) {
+/** A sign for what happened in each column, the most important one last; maintenance as long as it lasted. */
+function drawMarks(marks: readonly ChartMark[], times: readonly number[], width: number): string {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
   const line = Array.from({ length: width }, () => " ");
-  for (const { time, kind } of marks)
-    if (time >= from && time <= to)
-      line[Math.round(((time - from) / Math.max(1, to - from)) * (width - 1))] = signs[kind];
+  const columnOf = (time: number) =>
+    Math.round(((Math.max(from, Math.min(time, to)) - from) / Math.max(1, to - from)) * (width - 1));
+  const inOrder = markKinds.toReversed().flatMap((kind) => marks.filter((mark) => mark.kind === kind));
+  for (const { time, until, kind } of inOrder) {
+    const lasts = kind === "maintenance" && until !== undefined && time <= to && until >= from;
+    if (lasts) line.fill(markSigns[kind], columnOf(time), columnOf(until) + 1);
+    else if (isShown(time, times)) line[columnOf(time)] = markSigns[kind];
+  }
   return line.join("");
+}
+
+/** The chart's keys while it has the focus. */
+function useChartKeys(scope: string, chart: LineChartProps, cursor: ReturnType<typeof useChartCursor>) {
+  const { times, marks = [], onSpan, onCompare } = chart;
+  const { keys } = terminalMessages;
+  useKeys(scope, [
+    {
+      keys: ["left", "right"],
+      label: keys.read,
+      run: ({ name }) => cursor.move(name === "left" ? -1 : 1),
+    },
+    { keys: ["h"], label: keys.left, hidden: true, run: () => cursor.move(-1) },
+    { keys: ["l"], label: keys.right, hidden: true, run: () => cursor.move(1) },
+    { keys: ["home"], label: keys.lineStart, hidden: true, run: () => cursor.point(times[0]) },
+    { keys: ["end"], label: keys.lineEnd, hidden: true, run: () => cursor.point(times.at(-1)) },
+    ...(onSpan
+      ? [
+          { keys: ["k", "+"], label: keys.zoomIn, run: () => cursor.zoom("in") },
+          { keys: ["j", "-"], label: keys.zoomOut, run: () => cursor.zoom("out") },
+          { keys: ["<", "shift+left"], label: keys.earlier, run: () => cursor.pan(-1) },
+          { keys: [">", "shift+right"], label: keys.later, run: () => cursor.pan(1) },
+        ]
+      : []),
+    ...(onCompare ? [{ keys: ["C"], label: keys.compare, run: onCompare }] : []),
+    ...(marks.length > 0
+      ? [
+          { keys: ["n"], label: keys.nextEvent, hidden: true, run: () => cursor.toMark(1) },
+          { keys: ["N"], label: keys.previousEvent, hidden: true, run: () => cursor.toMark(-1) },
+        ]
+      : []),
+  ]);
 }
 
 /** Charts are drawn from left to right in every language. */
@@ -27,7 +75,9 @@ export const LineChart: Kit["LineChart"] = (props) => {
   const { label, times, series, unit, marks = [], empty } = props;
   const { formatTime = timeFormat(times), formatValue = valueFormat(unit) } = props;
   const { accent, tones } = usePalette();
-  const ref = useRef<DOMElement>(null);
+  const { id, ref, focused } = useFocusable(times.length > 0);
+  const cursor = useChartCursor(props);
+  useChartKeys(id, props, cursor);
   const { width } = useBoxMetrics(ref);
   if (times.length === 0) return <Text muted>{empty}</Text>;
   const limits = limitsOf(props);
@@ -39,24 +89,37 @@ export const LineChart: Kit["LineChart"] = (props) => {
   const single = shown.length === 1;
   const lines = single ? height : Math.max(2, Math.floor(12 / Math.max(1, shown.length)));
   const [start, end] = [formatTime(times[0] ?? 0), formatTime(times.at(-1) ?? 0)];
+  const at = focused ? (cursor.at ?? times.length - 1) : undefined;
+  const reading = at === undefined ? undefined : readingAt({ ...props, formatValue }, at);
+  const valueOf = (key: string) => reading?.values.find((one) => one.id === key)?.value;
+  const column = at === undefined ? undefined : Math.round((at / Math.max(1, times.length - 1)) * (room - 1));
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>
-      <InkText bold>{`  ${clean(label)}`}</InkText>
-      {shown.map(({ id, label: name, values }, index) => {
+      <InkText wrap="truncate">
+        <Marker focused={focused} />
+        <InkText bold>{clean(label)}</InkText>
+        {reading && ` · ${[reading.time, ...reading.marks.map((mark) => clean(mark))].join(" · ")}`}
+      </InkText>
+      {shown.map(({ id: key, label: name, values, comparison, range }, index) => {
         const latest = latestOf(values);
-        const drawn = drawBraille(values, limits, room, lines);
+        const value = valueOf(key) ?? (latest === null ? kitMessages.noData : formatValue(latest));
+        const rows = drawSeries({ values, comparison, range }, limits, room, lines);
         return (
-          <Box key={id} flexDirection="column">
+          <Box key={key} flexDirection="column">
             <InkText wrap="truncate">
               {"  "}
               <InkText color={colors[index]}>{single ? toneMarks.info : String(index + 1)}</InkText>{" "}
-              {clean(name)}{" "}
-              <InkText bold>{latest === null ? kitMessages.noData : formatValue(latest)}</InkText>
+              {clean(name)} <InkText bold>{value}</InkText>
+              {comparison && (
+                <InkText dimColor>
+                  {` ⠂⠂ ${[clean(comparison.label), valueOf(`${key}-comparison`)].filter(Boolean).join(" ")}`}
+                </InkText>
+              )}
             </InkText>
-            {drawn.map((line, row) => (
+            {rows.map((cells, row) => (
               <InkText key={row} wrap="truncate">
                 <InkText dimColor>{`  ${fit(axisLabel(row, lines, top, bottom), axis, "right")} ┤`}</InkText>
-                <InkText color={colors[index]}>{line}</InkText>
+                {drawCells(cells, column, colors[index])}
               </InkText>
             ))}
           </Box>
@@ -69,6 +132,55 @@ export const LineChart: Kit["LineChart"] = (props) => {
     </Box>
   );
 };
+
+interface DrawnCell {
+  sign: string;
+  faint: boolean;
+}
+
+/** The line before what it is compared with, and that before the band. */
+function drawSeries(
+  { values, comparison, range }: Omit<Series, "id" | "label">,
+  limits: Limits,
+  width: number,
+  lines: number,
+): DrawnCell[][] {
+  const line = drawBraille(values, limits, width, lines);
+  const compared = comparison && drawBraille(comparison.values, limits, width, lines, true);
+  const band = range && drawBand(range.least, range.greatest, limits, width, lines);
+  return line.map((text, row) =>
+    [...text].map((sign, at) => {
+      if (sign !== " ") return { sign, faint: false };
+      const behind = [compared?.[row]?.[at], band?.[row]?.[at]].find((one) => one && one !== " ");
+      return { sign: behind ?? " ", faint: behind !== undefined };
+    }),
+  );
+}
+
+/** Adjacent cells of one kind are drawn together; the column of the cross-hair stands out. */
+function drawCells(
+  cells: readonly DrawnCell[],
+  column: number | undefined,
+  color: string | undefined,
+): ReactNode[] {
+  const runs: (DrawnCell & { isColumn: boolean })[] = [];
+  for (const [index, { sign, faint }] of cells.entries()) {
+    const last = runs.at(-1);
+    const isColumn = index === column;
+    if (last && !isColumn && !last.isColumn && last.faint === faint) last.sign += sign;
+    else runs.push({ sign, faint, isColumn });
+  }
+  return runs.map(({ sign, faint, isColumn }, index) => (
+    <InkText
+      key={index}
+      {...(!faint && { color })}
+      dimColor={faint}
+      {...(isColumn && { inverse: true, bold: true })}
+    >
+      {sign}
+    </InkText>
+  ));
+}
 
 function axisLabel(row: number, lines: number, top: string, bottom: string) {
   if (row === 0) return top;

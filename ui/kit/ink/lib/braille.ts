@@ -11,26 +11,42 @@ export interface Limits {
   high: number;
 }
 
-/** Draws one series as lines of braille: two by four dots a cell; gaps stay empty. */
+type Values = readonly (number | null)[];
+
+/** Dots on cells of two by four. */
+function grid({ low, high }: Limits, width: number, height: number) {
+  const cells = Array.from({ length: height }, () => new Uint8Array(width));
+  const [across, down] = [width * 2, height * 4];
+  return {
+    across,
+    valueAt: (values: Values, x: number) =>
+      values[Math.round((x / Math.max(1, across - 1)) * (values.length - 1))] ?? null,
+    rowOf: (value: number) =>
+      Math.round((1 - (Math.max(low, Math.min(value, high)) - low) / (high - low)) * (down - 1)),
+    set(x: number, y: number) {
+      const line = cells[y >> 2];
+      const bit = dots[y & 3]?.[x & 1];
+      if (line && bit !== undefined) line[x >> 1] = (line[x >> 1] ?? 0) | bit;
+    },
+    lines: () =>
+      cells.map((line) =>
+        Array.from(line, (bits) => (bits === 0 ? " " : String.fromCharCode(0x2800 + bits))).join(""),
+      ),
+  };
+}
+
+/** Draws one series as lines of braille; gaps stay empty. A dotted one leaves out every other column of dots. */
 export function drawBraille(
-  values: readonly (number | null)[],
-  { low, high }: Limits,
+  values: Values,
+  limits: Limits,
   width: number,
   height: number,
+  dotted = false,
 ): string[] {
-  const cells = Array.from({ length: height }, () => new Uint8Array(width));
-  const across = width * 2;
-  const down = height * 4;
-  const rowOf = (value: number) =>
-    Math.round((1 - (Math.max(low, Math.min(value, high)) - low) / (high - low)) * (down - 1));
-  const set = (x: number, y: number) => {
-    const line = cells[y >> 2];
-    const bit = dots[y & 3]?.[x & 1];
-    if (line && bit !== undefined) line[x >> 1] = (line[x >> 1] ?? 0) | bit;
-  };
+  const { across, valueAt, rowOf, set, lines } = grid(limits, width, height);
   let before: number | undefined;
   for (let x = 0; x < across; x++) {
-    const value = values[Math.round((x / Math.max(1, across - 1)) * (values.length - 1))] ?? null;
+    const value = valueAt(values, x);
     if (value === null) {
       before = undefined;
       continue;
@@ -39,10 +55,26 @@ export function drawBraille(
     // A steep step is drawn as a line, not as two dots far apart
     const [from, to] =
       before === undefined || before === y ? [y, y] : [Math.min(before, y), Math.max(before, y)];
-    for (let at = from; at <= to; at++) if (at !== before || from === to) set(x, at);
+    if (!dotted || x % 2 === 0)
+      for (let at = from; at <= to; at++) if (at !== before || from === to) set(x, at);
     before = y;
   }
-  return cells.map((line) =>
-    Array.from(line, (bits) => (bits === 0 ? " " : String.fromCharCode(0x2800 + bits))).join(""),
-  );
+  return lines();
+}
+
+/** Draws what is between two series, half filled. */
+export function drawBand(
+  least: Values,
+  greatest: Values,
+  limits: Limits,
+  width: number,
+  height: number,
+): string[] {
+  const { across, valueAt, rowOf, set, lines } = grid(limits, width, height);
+  for (let x = 0; x < across; x++) {
+    const [low, high] = [valueAt(least, x), valueAt(greatest, x)];
+    if (low === null || high === null) continue;
+    for (let y = rowOf(high); y <= rowOf(low); y++) if ((x + y) % 2 === 0) set(x, y);
+  }
+  return lines();
 }

@@ -1,16 +1,29 @@
 import type { FC } from "react";
 
+type Values = readonly (number | null)[];
+
 export interface Series {
   id: string;
   label: string;
   /** One per time; null if nothing was measured. */
-  values: readonly (number | null)[];
+  values: Values;
+  /** The lowest and highest values, drawn as a band. */
+  range?: { least: Values; greatest: Values };
+  /** What the values are compared with, drawn as a faint line. */
+  comparison?: { label: string; values: Values };
 }
 
 export interface ChartMark {
   time: number;
+  /** When it was over. */
+  until?: number;
   kind: "alert" | "maintenance" | "reboot" | "change";
   label: string;
+}
+
+export interface ChartSpan {
+  from: number;
+  to: number;
 }
 
 export interface LineChartProps {
@@ -25,6 +38,10 @@ export interface LineChartProps {
   marks?: readonly ChartMark[];
   formatTime?(time: number): string;
   formatValue?(value: number): string;
+  /** Called with another time to show: the user dragged over it, or zoomed or moved with keys. */
+  onSpan?(span: ChartSpan): void;
+  /** Called when the user asks to compare with the period before, or no longer to. */
+  onCompare?(): void;
   empty: string;
 }
 

@@ -133,9 +133,7 @@ export function FilePicker({ kind, label, uploads, existing = [], systems }: Pic
     <>
       {platform.chooseFile ? (
         <>
-          <Text>
-            {t("automation.files.selected", { label, names: names || t("automation.files.noneChosen") })}
-          </Text>
+          <Text>{t("common.files.selected", { label, names: names || t("common.files.noneChosen") })}</Text>
           {error && <Banner tone="danger" title={error} />}
           <Button
             action={{

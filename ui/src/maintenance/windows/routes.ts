@@ -31,5 +31,5 @@ export const maintenanceWindows: FeatureRoutes = {
     { label: () => t("maintenance.windows.upcomingMaintenance"), to: `${path}?show=coming` },
     { label: () => t("maintenance.windows.recurringMaintenance"), to: `${path}?show=recurring` },
   ],
-  refresh: { maintenance: ["listMaintenance", "checkMaintenance"] },
+  refresh: { maintenance: ["listMaintenance", "checkMaintenance", "listMetricAnnotations"] },
 };

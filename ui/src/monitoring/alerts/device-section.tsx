@@ -1,4 +1,4 @@
-import { healthLabels, t } from "@muster/sdk";
+import { healthLabels, healthText, t } from "@muster/sdk";
 import { Details, Section } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 import { useNow, timeCell } from "../../hooks/time.ts";
@@ -21,7 +21,7 @@ export function DeviceAlerts({ nodeId }: { nodeId: number }) {
             {
               label: t("monitoring.alerts.healthLabel"),
               value: {
-                text: [healthLabels[data.health], data.reason].filter(Boolean).join(": "),
+                text: healthText(data),
                 tone: healthTones[data.health],
               },
             },

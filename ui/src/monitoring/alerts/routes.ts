@@ -35,5 +35,14 @@ export const alerts: FeatureRoutes = {
       Component: redirectTo(({ id }) => `/customerDashboard/${id}/overview?tab=alerts`),
     },
   ],
-  refresh: { alerts: ["listAlerts", "getAlert", "getCounts", "explainDevice", "getCustomerDashboard"] },
+  refresh: {
+    alerts: [
+      "listAlerts",
+      "getAlert",
+      "getCounts",
+      "explainDevice",
+      "getCustomerDashboard",
+      "listMetricAnnotations",
+    ],
+  },
 };

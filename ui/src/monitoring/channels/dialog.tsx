@@ -20,7 +20,7 @@ import { NumberField, SelectField, Text, TextField, ToggleField, type Action } f
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
-import { useMutate } from "../../hooks/operations.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
 import { MessagePreview } from "./preview.tsx";
 
 interface Values {
@@ -35,6 +35,7 @@ interface Values {
   contentType: WebhookContentType;
   digestMinutes: string;
   criticalAtOnce: boolean;
+  onCallScheduleId: string;
   url: string;
   secret: string;
   userKey: string;
@@ -69,10 +70,12 @@ function targetOf(values: Values): ChannelTarget {
 
 const isTime = (text: string) => text === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
+const isOnCall = ({ type, onCallScheduleId }: Values) => type === "EMAIL" && onCallScheduleId !== "";
+
 function check(values: Values, isNew: boolean) {
   const target = targetOf(values);
   const isSet = isNew || Object.keys(target).length > 0;
-  const errors = isSet ? checkTarget(values.type, target) : [];
+  const errors = isSet ? checkTarget(values.type, target, isOnCall(values)) : [];
   const collecting = canCollect(values.type) ? checkDigest(values.type, Number(values.digestMinutes)) : [];
   const wrongTime = t("monitoring.channels.timeFormat");
   return {
@@ -111,6 +114,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       contentType: channel?.contentType ?? "application/json",
       digestMinutes: String(channel?.digestMinutes ?? 0),
       criticalAtOnce: channel?.criticalAtOnce ?? true,
+      onCallScheduleId: channel?.onCallScheduleId ? String(channel.onCallScheduleId) : "",
       url: "",
       secret: "",
       userKey: "",
@@ -134,6 +138,9 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       quietFrom,
       quietTo,
       timeZone: localTimeZone(),
+      ...(type === "EMAIL" && {
+        onCallScheduleId: isOnCall(values) ? Number(values.onCallScheduleId) : null,
+      }),
       ...(type === "WEBHOOK" && { template, contentType }),
       ...(canCollect(type) && { digestMinutes: Number(digestMinutes), criticalAtOnce }),
     };
@@ -168,6 +175,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
         options={enums.ChannelType.map((value) => ({ value, label: channelTypeLabels[value] }))}
         {...form.field("type")}
       />
+      <OnCallField form={form} />
       <TargetFields form={form} isNew={!channel} />
       <MessageFields form={form} />
       <SelectField
@@ -201,6 +209,25 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       <ToggleField label={t("monitoring.channels.on")} {...form.field("enabled")} />
       {previewed && <MessagePreview message={form.values} onClose={() => setPreviewed(false)} />}
     </EditDialog>
+  );
+}
+
+function OnCallField({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const isMail = form.values.type === "EMAIL";
+  const schedules = useOperation("listOnCallSchedules", {}, isMail).data?.results ?? [];
+  if (!isMail || !schedules.length) return null;
+  return (
+    <SelectField
+      label={t("monitoring.onCall.recipient")}
+      options={[
+        { value: "", label: t("monitoring.onCall.fixed") },
+        ...schedules.map(({ id, name }) => ({
+          value: String(id),
+          label: t("monitoring.onCall.whoever", { name }),
+        })),
+      ]}
+      {...form.field("onCallScheduleId")}
+    />
   );
 }
 
@@ -254,7 +281,8 @@ function TargetFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>
   return targetFields
     .filter((field) => fields.required.includes(field) || fields.optional.includes(field))
     .map((field) => {
-      const isRequired = isNew && fields.required.includes(field);
+      const isFallback = field === "to" && isOnCall(form.values);
+      const isRequired = isNew && fields.required.includes(field) && !isFallback;
       const label = t(`monitoring.channels.fields.${field === "secret" ? secretOf(type) : field}`);
       if (field === "port")
         return (
@@ -273,6 +301,7 @@ function TargetFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>
           label={label}
           required={isRequired}
           secret={field === "secret" || field === "userKey"}
+          {...(isFallback && { hint: t("monitoring.onCall.toHint") })}
           {...(!isNew && { hint: t("monitoring.channels.staysUnlessGiven") })}
           {...form.field(field)}
         />

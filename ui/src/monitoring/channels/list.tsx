@@ -172,8 +172,9 @@ export function Channels() {
   );
 }
 
-function stateOf({ enabled, waiting, lastError }: Channel) {
+function stateOf({ enabled, waiting, lastError, nobodyOnCall }: Channel) {
   if (!enabled) return { text: t("monitoring.channels.off"), tone: "neutral" as const };
+  if (nobodyOnCall) return { text: t("monitoring.onCall.nobody"), tone: "danger" as const };
   if (waiting && lastError)
     return {
       text: t("monitoring.channels.failing", { count: waiting, error: lastError }),

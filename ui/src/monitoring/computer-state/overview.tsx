@@ -1,6 +1,9 @@
 import {
+  antivirusName,
+  antivirusText,
   durationName,
   formatDateTime,
+  isUnprotected,
   loggedInUsersText,
   pendingRebootText,
   processText,
@@ -23,7 +26,7 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
   const failed = operationError(read);
   if (failed) return <EmptyState title={failed.message} hint={failed.nextStep} />;
   if (!read.data) return null;
-  const { users, pendingReboot, processes } = read.data;
+  const { users, pendingReboot, processes, antivirus } = read.data;
   return (
     <>
       <Section title={t("monitoring.computerState.title")}>
@@ -51,7 +54,29 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
           ]}
         />
       </Section>
+      <Section title={t("monitoring.computerState.antivirus.title")}>
+        <Antivirus antivirus={antivirus} now={now} />
+      </Section>
       {processes?.supported && <Processes processes={processes} />}
+    </>
+  );
+}
+
+function Antivirus({ antivirus, now }: { antivirus: ComputerState["antivirus"]; now: number }) {
+  if (!antivirus?.supported || !antivirus.results.length) {
+    const none = () => t("monitoring.computerState.antivirus.none");
+    return <Text muted>{reportedPartText(antivirus, now, none)}</Text>;
+  }
+  const { results, reportedAt } = antivirus;
+  return (
+    <>
+      <Details
+        items={results.map((one) => ({
+          label: antivirusName(one),
+          value: { text: antivirusText(one), ...(isUnprotected(results) && { tone: "warning" }) },
+        }))}
+      />
+      <Text muted>{t("monitoring.computerState.reported", { time: formatDateTime(reportedAt) })}</Text>
     </>
   );
 }

@@ -3,12 +3,10 @@ import { useState } from "react";
 import { DataTable, Section, Text, type Tone } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { usePages } from "../../hooks/pages.ts";
-import { usePaused } from "../../hooks/paused.ts";
+import { useFilteredPages } from "../../hooks/pages.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { whyUnknown } from "./empty.ts";
 
-const pageSize = 100;
 const views = ["all", "failed"] as const;
 const tones: Readonly<Record<ServiceState, Tone>> = {
   FAILED: "danger",
@@ -21,15 +19,13 @@ const tones: Readonly<Record<ServiceState, Tone>> = {
 export function DeviceServices({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
   const { muster } = useConnection();
   const now = useNow();
-  const [typed, setTyped] = useState("");
   const [view, setView] = useState<string>("all");
-  const search = usePaused(typed.trim());
-  const filters = { ...(search && { search }), ...(view === "failed" && { state: "FAILED" as const }) };
-  const { list, last, rows, total, onMore } = usePages(
-    ["listServices", "pages", nodeId, filters],
-    pageSize,
-    (place, signal) =>
-      muster.call("listServices", { path: { nodeId }, query: { ...place, ...filters } }, signal),
+  const filters = view === "failed" ? { state: "FAILED" as const } : {};
+  const { list, last, table } = useFilteredPages(
+    ["listServices", nodeId, view],
+    t("monitoring.computerState.filterServices"),
+    (query, signal) =>
+      muster.call("listServices", { path: { nodeId }, query: { ...query, ...filters } }, signal),
   );
   const reportedAt = last?.reportedAt ?? null;
   return (
@@ -39,17 +35,13 @@ export function DeviceServices({ nodeId, hasAgent }: { nodeId: number; hasAgent:
       )}
       <DataTable
         label={t("monitoring.computerState.services")}
-        query={{ text: typed, placeholder: t("monitoring.computerState.filterServices"), onChange: setTyped }}
+        {...table}
         views={{
           items: views.map((id) => ({ id, label: t(`monitoring.computerState.${id}`) })),
           current: view,
           onChange: setView,
         }}
-        rows={rows}
-        total={total}
-        onMore={onMore}
         rowKey={({ name }) => name}
-        loading={list.isPending}
         columns={[
           { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
           {

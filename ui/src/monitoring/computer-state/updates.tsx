@@ -3,12 +3,10 @@ import { useState } from "react";
 import { DataTable, Section, Text } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { usePages } from "../../hooks/pages.ts";
-import { usePaused } from "../../hooks/paused.ts";
+import { useFilteredPages } from "../../hooks/pages.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { whyUnknown } from "./empty.ts";
 
-const pageSize = 100;
 const views = ["all", "security"] as const;
 
 /** When updates were reported, and how old the lists are that say so. */
@@ -23,15 +21,13 @@ const reportedText = (reportedAt: number, listsAt: number | null): string => {
 export function DeviceUpdates({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
   const { muster } = useConnection();
   const now = useNow();
-  const [typed, setTyped] = useState("");
   const [view, setView] = useState<string>("all");
-  const search = usePaused(typed.trim());
-  const filters = { ...(search && { search }), ...(view === "security" && { security: true }) };
-  const { list, last, rows, total, onMore } = usePages(
-    ["listUpdates", "pages", nodeId, filters],
-    pageSize,
-    (place, signal) =>
-      muster.call("listUpdates", { path: { nodeId }, query: { ...place, ...filters } }, signal),
+  const filters = view === "security" ? { security: true } : {};
+  const { list, last, search, table } = useFilteredPages(
+    ["listUpdates", nodeId, view],
+    t("monitoring.computerState.filterUpdates"),
+    (query, signal) =>
+      muster.call("listUpdates", { path: { nodeId }, query: { ...query, ...filters } }, signal),
   );
   const { reportedAt = null, listsAt = null, supported = true, securityTotal = 0 } = last ?? {};
   const noLists =
@@ -43,7 +39,7 @@ export function DeviceUpdates({ nodeId, hasAgent }: { nodeId: number; hasAgent: 
       {reportedAt !== null && supported && <Text muted>{reportedText(reportedAt, listsAt)}</Text>}
       <DataTable
         label={t("monitoring.computerState.updates")}
-        query={{ text: typed, placeholder: t("monitoring.computerState.filterUpdates"), onChange: setTyped }}
+        {...table}
         views={{
           items: views.map((id) => ({
             id,
@@ -53,11 +49,7 @@ export function DeviceUpdates({ nodeId, hasAgent }: { nodeId: number; hasAgent: 
           current: view,
           onChange: setView,
         }}
-        rows={rows}
-        total={total}
-        onMore={onMore}
         rowKey={({ name }) => name}
-        loading={list.isPending}
         columns={[
           { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
           {

@@ -1,5 +1,13 @@
 // Which metrics of a device share a chart.
-import { formatMetric, metricTitle, metricUnits, t, type MetricHistory, type MetricName } from "@muster/sdk";
+import {
+  formatMetric,
+  metricLabels,
+  metricTitle,
+  metricUnits,
+  t,
+  type MetricHistory,
+  type MetricName,
+} from "@muster/sdk";
 import type { LineChartProps, Series } from "#kit";
 
 type Measured = MetricHistory["series"][number];
@@ -11,39 +19,80 @@ export interface Chart extends Pick<
   id: string;
 }
 
-/** Shorter steps have a report or two, whose average and highest values are the same. */
+/** What a device's metrics are compared with. */
+export interface Compared {
+  label: string;
+  history: MetricHistory;
+  /** How much earlier it was measured. */
+  offsetMS: number;
+}
+
+const titleOf = ({ metric, instance }: Measured) => metricTitle(metric, instance);
+const instanceOf = ({ instance }: Measured) => instance;
+
+/** Shorter steps have a report or two, which are the same. */
 const coarseSeconds = 300;
 
-/** A line per metric or instance with its averages; a single one over a long time has its highest values, too. */
-function linesOf(all: readonly Measured[], names: "metric" | "instance", step: number): Series[] {
-  const lines = all.map(({ metric, instance, average }) => ({
-    id: `${metric} ${instance}`,
-    label: names === "metric" || all.length === 1 ? metricTitle(metric, instance) : instance,
-    values: average,
-  }));
-  const [only, more] = all;
-  if (!only || more || step < coarseSeconds) return lines;
-  return [
-    { id: "average", label: t("monitoring.metrics.average"), values: only.average },
-    { id: "maximum", label: t("monitoring.metrics.highest"), values: only.maximum },
-  ];
+/** The averages of what is compared with a series, at its times. */
+function comparisonOf(
+  { metric, instance }: Measured,
+  all: readonly Measured[],
+  { times, step }: Pick<MetricHistory, "times" | "step">,
+  { label, history, offsetMS }: Compared,
+): Series["comparison"] {
+  const others = history.series.filter((one) => one.metric === metric);
+  const isOnly = others.length === 1 && all.filter((one) => one.metric === metric).length === 1;
+  // the only interface of another computer seldom has the same name
+  const other = others.find((one) => one.instance === instance) ?? (isOnly ? others[0] : undefined);
+  const [start = 0] = history.times;
+  if (!other || history.step !== step) return undefined;
+  const values = times.map(
+    (time) => other.average[Math.round((time - offsetMS - start) / (step * 1_000))] ?? null,
+  );
+  return values.some((value) => value !== null) ? { label, values } : undefined;
 }
 
 /** The charts of a device's page: what is short first, then each disk and interface. */
-export function chartsOf({ series, step }: Pick<MetricHistory, "series" | "step">): Chart[] {
+export function chartsOf(history: MetricHistory, compared?: Compared): Chart[] {
+  const { series, step } = history;
   const of = (...metrics: MetricName[]) => series.filter(({ metric }) => metrics.includes(metric));
+  /** A line per metric or instance with its averages; a single one over a long time has its range, too. */
+  const linesOf = (all: readonly Measured[], nameOf: (one: Measured) => string): Series[] =>
+    all.map((one) => {
+      const { average, minimum, maximum } = one;
+      const comparison = compared && comparisonOf(one, series, history, compared);
+      return {
+        id: titleOf(one),
+        label: nameOf(one),
+        values: average,
+        ...(all.length === 1 &&
+          step >= coarseSeconds && {
+            label: t("monitoring.metrics.average"),
+            range: { least: minimum, greatest: maximum },
+          }),
+        ...(comparison && { comparison }),
+      };
+    });
   const chart = (
     id: string,
     label: string,
-    names: "metric" | "instance",
     all: readonly Measured[],
+    nameOf: (one: Measured) => string = titleOf,
   ): Chart[] => {
     const [first] = all;
     if (!first) return [];
     const isShare = metricUnits[first.metric] === "percent";
     const formatValue = (value: number) => formatMetric(first.metric, value);
-    const lines = linesOf(all, names, step);
-    return [{ id, label, series: lines, minimum: 0, ...(isShare && { maximum: 100 }), formatValue }];
+    return [
+      {
+        id,
+        label,
+        series: linesOf(all, nameOf),
+        minimum: 0,
+        ...(isShare && { maximum: 100 }),
+        formatValue,
+      },
+    ];
   };
   /** A chart for each disk or interface. */
   const each = (kind: "disk" | "interface", ...metrics: MetricName[]): Chart[] => {
@@ -52,18 +101,26 @@ export function chartsOf({ series, step }: Pick<MetricHistory, "series" | "step"
       chart(
         `${kind} ${name}`,
         t(`monitoring.metrics.charts.${kind}`, { name }),
-        "metric",
-        all.filter(({ instance }) => instance === name).map((one) => ({ ...one, instance: "" })),
+        all.filter(({ instance }) => instance === name),
+        ({ metric }) => metricLabels[metric],
       ),
     );
   };
+  const volumes = of("VOLUME_USE");
+  const temperatures = of("TEMPERATURE");
+  const byInstance = (all: readonly Measured[]) => (all.length > 1 ? instanceOf : titleOf);
   return [
-    ...chart("cpu", t("monitoring.metrics.charts.cpu"), "metric", of("CPU_USE")),
-    ...chart("memory", t("monitoring.metrics.charts.memory"), "metric", of("MEMORY_USE", "SWAP_USE")),
-    ...chart("load", t("monitoring.metrics.charts.load"), "metric", of("LOAD_1", "LOAD_5", "LOAD_15")),
-    ...chart("volumes", t("monitoring.metrics.charts.volumes"), "instance", of("VOLUME_USE")),
+    ...chart("cpu", t("monitoring.metrics.charts.cpu"), of("CPU_USE")),
+    ...chart("memory", t("monitoring.metrics.charts.memory"), of("MEMORY_USE", "SWAP_USE")),
+    ...chart("load", t("monitoring.metrics.charts.load"), of("LOAD_1", "LOAD_5", "LOAD_15")),
+    ...chart("volumes", t("monitoring.metrics.charts.volumes"), volumes, byInstance(volumes)),
     ...each("disk", "DISK_READ", "DISK_WRITE"),
     ...each("interface", "INTERFACE_IN", "INTERFACE_OUT"),
-    ...chart("temperature", t("monitoring.metrics.charts.temperature"), "instance", of("TEMPERATURE")),
+    ...chart(
+      "temperature",
+      t("monitoring.metrics.charts.temperature"),
+      temperatures,
+      byInstance(temperatures),
+    ),
   ];
 }

@@ -6,84 +6,129 @@ import {
   metricTitle,
   t,
   type DeviceMetrics as Latest,
+  type MetricAnnotations,
   type MetricHistory,
   type MetricName,
 } from "@muster/sdk";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Banner, Columns, EmptyState, LineChart, Menu, StatTiles, Text, Toolbar, type StatTile } from "#kit";
-import { useAddress } from "../../hooks/address.ts";
-import { useOperation } from "../../hooks/operations.ts";
-import { useConnection } from "../../hooks/console.ts";
+import { useMemo } from "react";
+import {
+  Banner,
+  Button,
+  Columns,
+  EmptyState,
+  LineChart,
+  Menu,
+  StatTiles,
+  Text,
+  Toolbar,
+  type StatTile,
+} from "#kit";
 import { useNow } from "../../hooks/time.ts";
-import { chartsOf } from "./charts.ts";
+import { chartsOf, type Compared } from "./charts.ts";
+import { Compare } from "./compare.tsx";
+import { Events, marksOf } from "./events.tsx";
+import { dayMS, periodNames, useView } from "./span.ts";
 import { toneOf } from "./tone.ts";
-
-const hourMS = 3_600_000;
-const periods = { "1h": hourMS, "24h": 24 * hourMS, "7d": 7 * 24 * hourMS, "30d": 30 * 24 * hourMS } as const;
-type Period = keyof typeof periods;
-const names = Object.keys(periods) as Period[];
-
-/** Agents report every minute. */
-const refreshMS = 30_000;
-
-function useMetrics(nodeId: number, period: Period) {
-  const { muster } = useConnection();
-  const path = { nodeId };
-  const latest = useOperation("getDeviceMetrics", { path }, true, refreshMS);
-  // by its period: the time from which it is read moves on
-  const history = useQuery<MetricHistory>({
-    queryKey: ["getDeviceMetricHistory", nodeId, period],
-    queryFn: ({ signal }) =>
-      muster.call("getDeviceMetricHistory", { path, query: { from: Date.now() - periods[period] } }, signal),
-    refetchInterval: refreshMS,
-    placeholderData: keepPreviousData,
-  });
-  return { latest, history };
-}
+import { useMetrics } from "./use-metrics.ts";
 
 /** What is measured on a device: now, and over time. */
 export function DeviceMetrics({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
-  const { get, set } = useAddress();
-  const now = useNow();
-  const period = names.find((one) => one === get("period")) ?? "1h";
-  const { latest, history } = useMetrics(nodeId, period);
+  const view = useView();
+  const { latest, history, annotations, compared, comparisonError } = useMetrics(nodeId, view);
   const error = latest.error ?? history.error;
   if (error && !history.data) return <Banner tone="danger" title={error.message} />;
   if (!latest.data || !history.data) return <Text muted>{t("common.loading")}</Text>;
-  if (latest.data.measuredAt === null && !history.data.series.length)
+  if (latest.data.measuredAt === null && !history.data.series.length && !view.span)
     return hasAgent ? (
       <EmptyState title={t("monitoring.metrics.noneYetTitle")} hint={t("monitoring.metrics.noneYetHint")} />
     ) : (
       <EmptyState title={t("monitoring.metrics.noAgent")} hint={t("monitoring.metrics.noAgentHint")} />
     );
-  const { times } = history.data;
-  const { measuredAt } = latest.data;
   return (
     <>
-      <Toolbar label={t("monitoring.metrics.title")}>
-        <Menu
-          label={t(`monitoring.metrics.periods.${period}`)}
-          actions={names.map((one) => ({
-            label: t(`monitoring.metrics.periods.${one}`),
-            onSelect: () => set({ period: one === "1h" ? "" : one }),
-          }))}
-          checked={names.map((one) => one === period)}
-        />
-        <Text muted>
-          {measuredAt === null
-            ? t("monitoring.metrics.notMeasured")
-            : t("monitoring.metrics.measured", { time: formatRelative(measuredAt, now) })}
-        </Text>
-      </Toolbar>
+      <ChartToolbar view={view} measuredAt={latest.data.measuredAt} comparedWith={compared?.label} />
       {latest.data.limitReached && <Banner tone="warning" title={t("monitoring.metrics.limitReached")} />}
+      {[annotations.error, comparisonError].map(
+        (failed, index) => failed && <Banner key={index} tone="warning" title={failed.message} />,
+      )}
       <StatTiles label={t("monitoring.metrics.title")} tiles={tilesOf(latest.data, history.data)} />
+      <Charts view={view} history={history.data} compared={compared} events={annotations.data} />
+      {annotations.data && <Events events={annotations.data} />}
+    </>
+  );
+}
+
+type View = ReturnType<typeof useView>;
+
+function ChartToolbar({
+  view: { period, span, comparison, choosePeriod, resetZoom, compare },
+  measuredAt,
+  comparedWith,
+}: {
+  view: View;
+  measuredAt: number | null;
+  comparedWith: string | undefined;
+}) {
+  const now = useNow();
+  return (
+    <Toolbar label={t("monitoring.metrics.title")}>
+      <Menu
+        label={
+          span
+            ? t("monitoring.metrics.span", { from: formatDateTime(span.from), to: formatDateTime(span.to) })
+            : t(`monitoring.metrics.periods.${period}`)
+        }
+        actions={periodNames.map((one) => ({
+          label: t(`monitoring.metrics.periods.${one}`),
+          onSelect: () => choosePeriod(one),
+        }))}
+        checked={periodNames.map((one) => !span && one === period)}
+      />
+      {span && <Button action={{ label: t("monitoring.metrics.resetZoom"), onSelect: resetZoom }} />}
+      <Compare comparison={comparison} label={comparedWith} onChange={compare} />
+      <Text muted>
+        {measuredAt === null
+          ? t("monitoring.metrics.notMeasured")
+          : t("monitoring.metrics.measured", { time: formatRelative(measuredAt, now) })}
+      </Text>
+    </Toolbar>
+  );
+}
+
+function Charts({
+  view: { comparison, zoom, compare },
+  history,
+  compared,
+  events,
+}: {
+  view: View;
+  history: MetricHistory;
+  compared: Compared | undefined;
+  events: MetricAnnotations | undefined;
+}) {
+  const { times } = history;
+  // charts are drawn again only for other values
+  const charts = useMemo(() => chartsOf(history, compared), [history, compared]);
+  const marks = useMemo(() => (events ? marksOf(events) : []), [events]);
+  const length = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  const needsDay = length > dayMS && length < 14 * dayMS;
+  if (!charts.length) return <Text muted>{t("monitoring.metrics.noneSince")}</Text>;
+  const isCompared = charts.some(({ series }) => series.some((one) => one.comparison));
+  return (
+    <>
+      {compared && !isCompared && (
+        <Text muted>{t("monitoring.metrics.nothingToCompare", { label: compared.label })}</Text>
+      )}
       <Columns>
-        {chartsOf(history.data).map(({ id, ...chart }) => (
+        {charts.map(({ id, ...chart }) => (
           <LineChart
             key={id}
             {...chart}
             times={times}
-            {...(period === "7d" && { formatTime: formatDateTime })}
+            marks={marks}
+            onSpan={zoom}
+            onCompare={() => compare(comparison ? undefined : length > dayMS ? "week" : "day")}
+            {...(needsDay && { formatTime: formatDateTime })}
             empty={t("monitoring.metrics.noneSince")}
           />
         ))}

@@ -5,6 +5,7 @@ import {
   metricLabels,
   priorityLabels,
   severityLabels,
+  syslogSeverityText,
   t,
   type MetricName,
   type PolicyCondition,
@@ -39,6 +40,8 @@ import { TryCondition } from "./try-dialog.tsx";
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
+const syslogSeverities = [0, 1, 2, 3, 4, 5, 6, 7];
+
 interface Props {
   condition: PolicyCondition | undefined;
   /** The name of the policy that it comes from, if saving replaces an inherited condition here. */
@@ -58,7 +61,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
   const made = toCondition(values, condition?.id);
   const incomplete = isValid ? undefined : t("monitoring.policies.fillIn");
   const actions: Action[] = [
-    ...(values.type === "METRIC"
+    ...(values.type === "METRIC" || values.type === "MESSAGES"
       ? [{ label: t("monitoring.policies.try"), disabled: incomplete, onSelect: () => setTried(made) }]
       : []),
     { label: t("monitoring.policies.preview"), disabled: incomplete, onSelect: () => onPreview(made) },
@@ -86,23 +89,26 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
         {...form.field("type")}
       />
       {values.type === "METRIC" && <Terms form={form} />}
+      {values.type === "MESSAGES" && <Messages form={form} />}
       <NumberField
         label={values.type === "METRIC" ? t("monitoring.policies.samples") : t("monitoring.policies.minutes")}
-        hint={values.type === "METRIC" ? t("monitoring.policies.samplesHint") : ""}
+        hint={hintOfSamples(values.type)}
         required
         minimum={1}
         maximum={240}
         {...form.field("samples")}
       />
-      <NumberField
-        label={t("monitoring.policies.resetInterval")}
-        hint={t("monitoring.policies.resetIntervalHint")}
-        required
-        unit={t("monitoring.policies.minutesUnit")}
-        minimum={0}
-        maximum={1_440}
-        {...form.field("resetInterval")}
-      />
+      {values.type !== "MESSAGES" && (
+        <NumberField
+          label={t("monitoring.policies.resetInterval")}
+          hint={t("monitoring.policies.resetIntervalHint")}
+          required
+          unit={t("monitoring.policies.minutesUnit")}
+          minimum={0}
+          maximum={1_440}
+          {...form.field("resetInterval")}
+        />
+      )}
       <SelectField
         label={t("monitoring.policies.severityLabel")}
         hint={t("monitoring.policies.severityHint")}
@@ -121,6 +127,49 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
       {isValid && <Text muted>{describeCondition(made)}</Text>}
       {tried && <TryCondition condition={tried} onClose={() => setTried(undefined)} />}
     </EditDialog>
+  );
+}
+
+function hintOfSamples(type: ConditionValues["type"]): string {
+  if (type === "METRIC") return t("monitoring.policies.samplesHint");
+  return type === "MESSAGES" ? t("monitoring.policies.messages.minutesHint") : "";
+}
+
+/** Which messages are counted. */
+function Messages({ form }: { form: FormState<ConditionValues> }) {
+  return (
+    <>
+      <NumberField
+        label={t("monitoring.policies.messages.count")}
+        required
+        minimum={1}
+        maximum={1_000}
+        {...form.field("count")}
+      />
+      <TextField
+        label={t("monitoring.policies.messages.text")}
+        hint={t("monitoring.policies.messages.textHint")}
+        maxLength={100}
+        {...form.field("text")}
+      />
+      <SelectField
+        label={t("monitoring.deviceMessages.severityLabel")}
+        options={[
+          { value: "", label: t("monitoring.deviceMessages.anySeverity") },
+          ...syslogSeverities.map((severity) => ({
+            value: String(severity),
+            label: t("monitoring.deviceMessages.orWorse", { severity: syslogSeverityText(severity) }),
+          })),
+        ]}
+        {...form.field("messageSeverity")}
+      />
+      <TextField
+        label={t("monitoring.deviceMessages.kind.TRAP")}
+        hint={t("monitoring.policies.messages.trapHint")}
+        maxLength={255}
+        {...form.field("trap")}
+      />
+    </>
   );
 }
 

@@ -28,6 +28,10 @@ export interface ConditionValues {
   type: PolicyCondition["type"];
   match: "ALL" | "ANY";
   terms: TermValues[];
+  count: string;
+  trap: string;
+  messageSeverity: string;
+  text: string;
   samples: string;
   resetInterval: string;
   severity: AlertSeverity;
@@ -66,7 +70,7 @@ const units = {
 export const unitOf = (metric: MetricName | "", operator: Operator): string => {
   if (isAgainstUsual({ operator })) return "%";
   const unit = metric && metricUnits[metric];
-  if (unit === "seconds") return t("monitoring.policies.seconds");
+  if (unit === "seconds" || unit === "days") return t(`monitoring.policies.${unit}`);
   return unit && unit in units ? units[unit as keyof typeof units] : "";
 };
 
@@ -91,6 +95,10 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     type: one.type,
     match: one.match,
     terms: terms.length ? terms : [newTerm()],
+    count: String(one.messages?.count ?? 1),
+    trap: one.messages?.trap ?? "",
+    messageSeverity: one.messages?.severity?.toString() ?? "",
+    text: one.messages?.text ?? "",
     samples: String(one.samples),
     resetInterval: String(one.resetInterval),
     severity: one.severity,
@@ -133,6 +141,14 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
               : [],
           )
         : [],
+    ...(type === "MESSAGES" && {
+      messages: {
+        count: Number(values.count),
+        trap: values.trap.trim(),
+        severity: values.messageSeverity ? Number(values.messageSeverity) : null,
+        text: values.text.trim(),
+      },
+    }),
     samples: Number(values.samples),
     resetInterval: Number(values.resetInterval),
     severity,
@@ -155,12 +171,21 @@ function checkTerms(values: ConditionValues): Messages {
   return wrong ? { terms: wrong.message } : {};
 }
 
+function checkMessages(values: ConditionValues): Messages {
+  if (values.type !== "MESSAGES") return {};
+  if (!within(values.count, 1, 1_000))
+    return { count: t("monitoring.policies.range", { from: 1, to: 1_000 }) };
+  const [wrong] = checkCondition(toCondition(values, undefined));
+  return wrong ? { messageSeverity: wrong.message } : {};
+}
+
 const within = (text: string, minimum: number, maximum: number) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
 
 export const checkValues = (values: ConditionValues): Messages => ({
   ...required(values, "name"),
   ...checkTerms(values),
+  ...checkMessages(values),
   ...(!within(values.samples, 1, 240) && { samples: t("monitoring.policies.range", { from: 1, to: 240 }) }),
   ...(!within(values.resetInterval, 0, 1_440) && {
     resetInterval: t("monitoring.policies.range", { from: 0, to: 1_440 }),

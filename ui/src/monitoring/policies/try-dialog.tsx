@@ -41,16 +41,20 @@ export function TryCondition({ condition, onClose }: { condition: PolicyConditio
       />
       {tried.error && <Banner tone="danger" title={tried.error.message} />}
       {tried.isFetching && <Text muted>{t("common.loading")}</Text>}
-      {tried.data && <Results tried={tried.data} />}
+      {tried.data && <Results tried={tried.data} ofMessages={condition.type === "MESSAGES"} />}
     </Dialog>
   );
 }
 
-function Results({ tried: { results, samples, to } }: { tried: Tried }) {
-  if (!samples) return <Banner tone="warning" title={t("monitoring.policies.neverMeasured")} />;
+function Results({ tried: { results, samples, to }, ofMessages }: { tried: Tried; ofMessages: boolean }) {
+  if (!samples) {
+    const none = ofMessages ? "deviceMessages.none" : "policies.neverMeasured";
+    return <Banner tone="warning" title={t(`monitoring.${none}`)} />;
+  }
+  const summary = ofMessages ? "messages.tried" : "triedSummary";
   return (
     <>
-      <Text>{t("monitoring.policies.triedSummary", { count: results.length, samples })}</Text>
+      <Text>{t(`monitoring.policies.${summary}`, { count: results.length, samples })}</Text>
       {results.length > 0 && (
         <Timeline
           label={t("monitoring.policies.triedAlerts")}

@@ -1,26 +1,19 @@
 import { formatDateTime, softwareChangeText, softwareSourceLabels, t } from "@muster/sdk";
-import { useState } from "react";
 import { DataTable, Section, Text, Timeline } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
-import { usePages } from "../../hooks/pages.ts";
-import { usePaused } from "../../hooks/paused.ts";
+import { useFilteredPages } from "../../hooks/pages.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-
-const pageSize = 100;
 
 /** What is installed on a computer, and what has changed. */
 export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
   const { muster } = useConnection();
   const now = useNow();
-  const [typed, setTyped] = useState("");
-  const search = usePaused(typed.trim());
   const path = { nodeId };
-  const { list, last, rows, total, onMore } = usePages(
-    ["listDeviceSoftware", "pages", nodeId, search],
-    pageSize,
-    (place, signal) =>
-      muster.call("listDeviceSoftware", { path, query: { ...place, ...(search && { search }) } }, signal),
+  const { list, last, table } = useFilteredPages(
+    ["listDeviceSoftware", nodeId],
+    t("monitoring.software.filter"),
+    (query, signal) => muster.call("listDeviceSoftware", { path, query }, signal),
   );
   const changed = useOperation("listSoftwareChanges", { path, query: { pageSize: 10 } }).data?.results ?? [];
   const failed = operationError(list);
@@ -47,12 +40,8 @@ export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent:
         )}
         <DataTable
           label={t("monitoring.software.software")}
-          query={{ text: typed, placeholder: t("monitoring.software.filter"), onChange: setTyped }}
-          rows={rows}
-          total={total}
-          onMore={onMore}
+          {...table}
           rowKey={({ source, name, version }) => `${source} ${name} ${version}`}
-          loading={list.isPending}
           columns={[
             { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
             {

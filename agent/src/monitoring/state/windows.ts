@@ -1,0 +1,174 @@
+// What Windows says of itself, by PowerShell with fixed texts; nothing is inserted into them.
+import { cleanText, type AntivirusState, type ServiceState } from "@muster/sdk";
+import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
+import { softwareOf } from "../../inventory/software.ts";
+import { mostProducts, noDetails } from "./antivirus.ts";
+import type { OtherSystem } from "./other-system.ts";
+import type { Run } from "./programs.ts";
+import { mostServices } from "./services.ts";
+import { mostUpdates } from "./updates.ts";
+
+const powershell = (run: Run, script: string) =>
+  run("powershell.exe", [
+    "-NoProfile",
+    "-NonInteractive",
+    "-ExecutionPolicy",
+    "Bypass",
+    "-Command",
+    `[Console]::OutputEncoding = [Text.Encoding]::UTF8; ${script}`,
+  ]);
+
+/** What PowerShell wrote as JSON: a list of one element is written as that element, an empty one as nothing. */
+function objectsIn(json: unknown): Record<string, unknown>[] {
+  const all = Array.isArray(json) ? json : [json];
+  return all.filter((one): one is Record<string, unknown> => typeof one === "object" && one !== null);
+}
+
+const parsed = (text: string): unknown => (text.trim() ? JSON.parse(text.replace(/^\uFEFF/, "")) : null);
+
+const textOf = (value: unknown, longest: number): string =>
+  typeof value === "string" || typeof value === "number" ? cleanText(String(value), longest) : "";
+const flagOf = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
+
+/** A time as Windows PowerShell 5 ("/Date(1763683200000)/") or PowerShell 7 ("2025-11-21T00:00:00Z") writes it. */
+function timeOf(value: unknown): number | null {
+  if (typeof value !== "string") return null;
+  const time = Number(/^\/Date\((\d+)\)\/$/.exec(value)?.[1] ?? Date.parse(value));
+  // what never happened is in 1601
+  return time > 0 ? time : null;
+}
+
+const latest = (...times: (number | null)[]): number | null =>
+  Math.max(...times.map((one) => one ?? 0)) || null;
+
+const antivirusScript = [
+  "$ErrorActionPreference = 'SilentlyContinue'",
+  "$products = @(Get-CimInstance -Namespace root/SecurityCenter2 -ClassName AntiVirusProduct | Select-Object displayName, productState)",
+  "$defender = Get-MpComputerStatus | Select-Object AMServiceEnabled, AMProductVersion, AMEngineVersion, AntivirusEnabled, " +
+    "AntivirusSignatureVersion, AntivirusSignatureLastUpdated, RealTimeProtectionEnabled, QuickScanEndTime, FullScanEndTime",
+  "$detections = if ($defender) { @(Get-MpThreatDetection).Count } else { $null }",
+  "@{ products = $products; defender = $defender; detections = $detections } | ConvertTo-Json -Depth 4 -Compress",
+].join("; ");
+
+/** Security Center's state of a product: whether it is on is in its third hexadecimal digit from the left. */
+const isOn = (state: unknown): boolean | null =>
+  typeof state === "number" ? (state & 0xf000) === 0x1000 : null;
+
+/** The products of Windows Security Center, which servers don't have, and Microsoft Defender with its details. */
+async function readAntivirus(run: Run): Promise<AntivirusState[]> {
+  const [found = {}] = objectsIn(parsed(await powershell(run, antivirusScript)));
+  const [defender] = objectsIn(found.defender);
+  const isDefender = (name: string) => /^(?:Windows|Microsoft) Defender(?: Antivirus)?$/i.test(name);
+  const registered = objectsIn(found.products)
+    .map(({ displayName, productState }) => ({
+      ...noDetails,
+      product: textOf(displayName, 100),
+      realTime: isOn(productState),
+    }))
+    .filter(({ product }) => product && !(defender && isDefender(product)));
+  const own = defender && {
+    product: "Microsoft Defender",
+    version: textOf(defender.AMProductVersion, 100),
+    engine: textOf(defender.AMEngineVersion, 100),
+    definitions: textOf(defender.AntivirusSignatureVersion, 100),
+    definitionsAt: timeOf(defender.AntivirusSignatureLastUpdated),
+    isRunning: flagOf(defender.AMServiceEnabled),
+    realTime: flagOf(defender.RealTimeProtectionEnabled),
+    lastScanAt: latest(timeOf(defender.QuickScanEndTime), timeOf(defender.FullScanEndTime)),
+    detections: typeof found.detections === "number" ? found.detections : null,
+  };
+  return [...(own ? [own] : []), ...registered].slice(0, mostProducts);
+}
+
+const servicesScript =
+  "@(Get-CimInstance -ClassName Win32_Service | Select-Object Name, DisplayName, State, StartMode, ExitCode) | ConvertTo-Json -Compress";
+
+const starting = /^(?:Start|Continue) Pending$/;
+/** A service that was never started since the computer was. */
+const neverStarted = 1_077;
+
+/** https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/win32-service */
+function serviceState({ State, StartMode, ExitCode }: Record<string, unknown>): ServiceState {
+  if (State === "Running") return "ACTIVE";
+  if (starting.test(String(State))) return "STARTING";
+  const hasFailed = StartMode === "Auto" && ExitCode !== 0 && ExitCode !== neverStarted;
+  return hasFailed ? "FAILED" : "INACTIVE";
+}
+
+async function readServices(run: Run): Promise<ReportedState["SERVICES"]> {
+  return objectsIn(parsed(await powershell(run, servicesScript)))
+    .map((one) => ({
+      name: textOf(one.Name, 200),
+      description: textOf(one.DisplayName, 300),
+      state: serviceState(one),
+      isEnabled: { Auto: true, Disabled: false }[String(one.StartMode)] ?? null,
+    }))
+    .filter(({ name }) => name)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, mostServices);
+}
+
+/** What Windows Update found when it last looked, without looking again. */
+const updatesScript = [
+  "$searcher = (New-Object -ComObject Microsoft.Update.Session).CreateUpdateSearcher()",
+  "$searcher.Online = $false",
+  "$found = $searcher.Search('IsInstalled=0 and IsHidden=0').Updates",
+  "$updates = @($found | ForEach-Object { @{ title = $_.Title; articles = @($_.KBArticleIDs); severity = $_.MsrcSeverity; " +
+    "categories = @($_.Categories | ForEach-Object { $_.CategoryID }) } })",
+  "$searched = (New-Object -ComObject Microsoft.Update.AutoUpdate).Results.LastSearchSuccessDate",
+  "@{ updates = $updates; searched = $searched } | ConvertTo-Json -Depth 4 -Compress",
+].join("; ");
+
+/** The category of security updates, whatever its name is in the computer's language. */
+const securityCategory = "0fa1201d-4330-4fa8-8ae9-b877473b6441";
+
+const textsOf = (value: unknown): string[] => [value].flat().map((one) => textOf(one, 100));
+
+async function readUpdates(run: Run): Promise<ReportedState["UPDATES"]> {
+  const [found = {}] = objectsIn(parsed(await powershell(run, updatesScript)));
+  const listsAt = timeOf(found.searched);
+  const updates = objectsIn(found.updates)
+    .map(({ title, articles, severity, categories }) => ({
+      name: textOf(title, 200),
+      installed: "",
+      candidate: cleanText(
+        textsOf(articles)
+          .filter(Boolean)
+          .map((one) => `KB${one}`)
+          .join(", "),
+        100,
+      ),
+      isSecurity:
+        Boolean(textOf(severity, 100)) ||
+        textsOf(categories).some((one) => one.toLowerCase() === securityCategory),
+    }))
+    .filter(({ name }) => name)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, mostUpdates);
+  return { listsAt, updates: listsAt === null ? [] : updates };
+}
+
+const softwareScript = [
+  "$ErrorActionPreference = 'SilentlyContinue'",
+  "$keys = 'HKLM:\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\*', " +
+    "'HKLM:\\Software\\WOW6432Node\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\*'",
+  "@(Get-ItemProperty -Path $keys | Where-Object { $_.DisplayName -and -not $_.SystemComponent -and -not $_.ParentKeyName } | " +
+    "Select-Object DisplayName, DisplayVersion) | ConvertTo-Json -Compress",
+].join("; ");
+
+/** What can be uninstalled for all users; parts of other programs aren't listed. */
+const readSoftware = async (run: Run): Promise<ReportedSoftware[]> =>
+  softwareOf(
+    "WINDOWS",
+    objectsIn(parsed(await powershell(run, softwareScript))).map(({ DisplayName, DisplayVersion }) => ({
+      name: textOf(DisplayName, 200),
+      version: textOf(DisplayVersion, 100),
+    })),
+  );
+
+export const windows: OtherSystem = {
+  SERVICES: readServices,
+  UPDATES: readUpdates,
+  ANTIVIRUS: readAntivirus,
+  SOFTWARE: readSoftware,
+};

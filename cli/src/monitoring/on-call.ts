@@ -1,0 +1,29 @@
+import type { CommandFeature } from "../lib/feature.ts";
+import { resolveOnCallSchedule } from "../lib/resolve.ts";
+import { addResource } from "../lib/resource.ts";
+
+export default {
+  name: "on-call",
+  area: "monitoring",
+  summary: "monitoring.onCall.cli.summary",
+  load: (onCall) =>
+    addResource(onCall, {
+      one: "schedule",
+      kind: "onCallSchedule",
+      operations: {
+        list: "listOnCallSchedules",
+        create: "createOnCallSchedule",
+        update: "updateOnCallSchedule",
+        delete: "deleteOnCallSchedule",
+      },
+      columns: ["id", "name", "people", "turns", "rotationLength", "rotationUnit", "timeZone"],
+      argument: "onCallScheduleId",
+      find: resolveOnCallSchedule,
+      example: {
+        name: '"Night shift"',
+        create:
+          '--name "Night shift" --people ada@example.com,bob@example.com --start-date 2026-11-23 --time-zone Europe/Berlin',
+        update: "--handover-weekday FRIDAY --handover-time 17:00",
+      },
+    }),
+} satisfies CommandFeature;

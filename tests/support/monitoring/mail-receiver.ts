@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { simpleParser, type ParsedMail } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { selfSigned } from "../../../server/src/platform/security/certificate.ts";
+
+export interface ReceivedMail {
+  mail: ParsedMail;
+  /** The addresses of the envelope. */
+  to: string[];
+  secure: boolean;
+  user: unknown;
+}
+
+interface Options {
+  /** Without a certificate, it offers no encryption. */
+  tls?: { key: string; cert: string };
+  password?: string;
+  /** A port that it had before. */
+  port?: number;
+}
+
+/** A certificate of localhost that nobody trusts unless told so. */
+export async function mailCertificate(): Promise<{ key: string; cert: string }> {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const now = Date.now();
+  const times = { notBefore: now - 60_000, notAfter: now + 3_600_000 };
+  const der = await selfSigned({ privateKey, publicKey, name: "localhost", ...times });
+  return {
+    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${der.replaceAll(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+/** A mail server at localhost that keeps what it is sent. */
+export class MailReceiver {
+  readonly received: ReceivedMail[] = [];
+  /** How it answers a message: 250, 451 to try again, 550 for never. */
+  status = 250;
+  /** How often somebody tried to sign in. */
+  signIns = 0;
+  port = 0;
+  private server: SMTPServer | undefined;
+
+  async start({ tls, password, port = 0 }: Options = {}): Promise<void> {
+    const server = new SMTPServer({
+      ...tls,
+      authOptional: password === undefined,
+      // a test of the sender: whether it signs in without encryption
+      allowInsecureAuth: true,
+      hideSTARTTLS: tls === undefined,
+      disableReverseLookup: true,
+      onAuth: ({ username, password: given }, _, done) => {
+        this.signIns += 1;
+        if (given === password && username !== undefined) done(null, { user: username });
+        else done(new Error("Wrong password"));
+      },
+      onData: (stream, { envelope, secure, user }, done) => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        void text(stream).then(async (raw) => {
+          if (this.status === 250) this.received.push({ mail: await simpleParser(raw), to, secure, user });
+          done(
+            this.status === 250 ? null : Object.assign(new Error("Not now"), { responseCode: this.status }),
+          );
+        });
+      },
+    });
+    // a sender that distrusts the certificate hangs up
+    server.on("error", () => undefined);
+    this.server = server;
+    const listening = server.listen(port);
+    await new Promise<void>((resolve) => listening.once("listening", resolve));
+    this.port = (listening.address() as { port: number }).port;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()));
+  }
+}
