@@ -45,6 +45,7 @@ describe("A column of values", () => {
     infinities: (row) => (row % 2 ? Infinity : -Infinity),
     "the largest and smallest": (row) => (row % 2 ? Number.MAX_VALUE : Number.MIN_VALUE),
     thirds: (row) => row / 3,
+    "large integers and decimals": (row) => (row % 2 ? 2 ** 49 : 0.0001),
   };
   test.each(Object.entries(kinds))("of %s comes back to the last bit", (_, value) => {
     const rows: SampleRow[] = Array.from({ length: 61 }, (__, row) => ({
@@ -229,6 +230,85 @@ onEachDatabase("The metric store", (database) => {
       [3, 38.5],
       [2, 34],
     ]);
+  });
+
+  test("finds the highest averages the same before and after hours are sealed, and after a restart", async () => {
+    const minutes = Math.floor((Date.now() - start) / minuteMS);
+    const odd = () => report(90, 7, { series: Int32Array.of(6, 5), values: Float64Array.of(1, 7) });
+    for (let minute = 0; minute < minutes; minute += 10) await store.append(report(minute, minute));
+    await store.append(odd());
+    const top = async (aggregate: "AVERAGE" | "MAXIMUM", from: number) =>
+      (
+        await store.top({
+          seriesOf: new Map([[1, [5, 6]]]),
+          aggregate,
+          from: start + from * minuteMS,
+          limit: 5,
+        })
+      ).map(({ series, value }) => [series, Number(value.toFixed(6))]);
+    const all = async () => [await top("AVERAGE", 0), await top("AVERAGE", 60), await top("MAXIMUM", 120)];
+    const before = await all();
+    expect(before[1]).toHaveLength(2);
+    await store.seal(Date.now());
+    expect(await all()).toEqual(before);
+    await store.append(report(1, 500));
+    expect((await top("MAXIMUM", 0))[0]).toEqual([5, 500]);
+    await store.seal(Date.now());
+    expect((await top("MAXIMUM", 0))[0]).toEqual([5, 500]);
+    const later = await all();
+    await shut();
+    await open();
+    expect(await all()).toEqual(later);
+  });
+
+  test("does not bring back a forgotten device or a sealed hour at a restart", async () => {
+    await store.append(report(0, 1));
+    await store.append(report(1, 3, { deviceId: 2 }));
+    await store.seal(Date.now());
+    await store.append(report(179, 1));
+    await store.append(report(179, 3, { deviceId: 2 }));
+    await store.forget(2);
+    await shut();
+    await open();
+    expect(await store.devices()).not.toContain(2);
+    expect(await known()).toEqual([1, 1]);
+    await store.append(report(2, 5, { deviceId: 2, series: Int32Array.of(5) }));
+    expect(
+      (await store.top({ seriesOf: new Map([[2, [5]]]), aggregate: "MAXIMUM", from: start, limit: 1 }))[0]
+        ?.value,
+    ).toBe(5);
+  });
+
+  test("keeps what the journal of a former version has", async () => {
+    const bytes = url ? "bytea" : "blob";
+    await db.schema
+      .createTable("metricJournal")
+      .addColumn("id", "integer", (column) => column.primaryKey())
+      .addColumn("deviceId", "integer")
+      .addColumn("time", "bigint")
+      .addColumn("hour", "integer")
+      .addColumn("series", bytes)
+      .addColumn("samples", bytes)
+      .execute();
+    const bytesOf = (list: Int32Array | Float64Array) => Buffer.from(list.buffer);
+    await db
+      .insertInto("metricJournal")
+      .values({
+        id: 1,
+        deviceId: 1,
+        time: start,
+        hour: start / hourMS,
+        series: bytesOf(Int32Array.of(5)),
+        samples: bytesOf(Float64Array.of(0.1)),
+      })
+      .execute();
+    await shut();
+    await open();
+    expect(await known()).toEqual([0.1]);
+    await store.seal(Date.now());
+    await shut();
+    await open();
+    expect(await known()).toEqual([0.1]);
   });
 
   test("forgets a device, and minutes before hours", async () => {

@@ -1,5 +1,6 @@
 // Rows of one device in few bytes: a column per series, exact to the last bit.
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type { StoredReport } from "./metric-store.ts";
 
 /** What was measured at one time; NaN is unknown. */
 export interface SampleRow {
@@ -19,8 +20,13 @@ const toUnsigned = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2);
 const fromUnsigned = (value: number) => (value % 2 ? -(value + 1) / 2 : value / 2);
 
 class Writer {
-  private bytes = new Uint8Array(4_096);
+  private bytes: Uint8Array;
   private length = 0;
+
+  /** @param size the bytes that are expected */
+  constructor(size: number) {
+    this.bytes = new Uint8Array(size);
+  }
 
   private room(size: number): void {
     if (this.length + size <= this.bytes.length) return;
@@ -33,17 +39,31 @@ class Writer {
   number(value: number): void {
     this.room(8);
     let rest = value;
-    while (rest >= 128) {
+    while (rest > 0x7f_ff_ff_ff) {
       this.bytes[this.length++] = (rest % 128) | 128;
       rest = Math.floor(rest / 128);
+    }
+    while (rest >= 128) {
+      this.bytes[this.length++] = (rest & 127) | 128;
+      rest >>>= 7;
     }
     this.bytes[this.length++] = rest;
   }
 
   floats(values: Float64Array): void {
-    this.room(values.byteLength);
-    this.bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), this.length);
-    this.length += values.byteLength;
+    this.raw(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  }
+
+  text(value: string): void {
+    const bytes = Buffer.from(value);
+    this.number(bytes.length);
+    this.raw(bytes);
+  }
+
+  private raw(bytes: Uint8Array): void {
+    this.room(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
   }
 
   done(): Uint8Array {
@@ -52,11 +72,16 @@ class Writer {
 }
 
 class Reader {
-  private at = 0;
+  private at: number;
   private readonly bytes: Uint8Array;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, at = 0) {
     this.bytes = bytes;
+    this.at = at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.bytes.length;
   }
 
   number(): number {
@@ -69,27 +94,47 @@ class Reader {
   }
 
   floats(count: number): Float64Array {
+    // a copy: the bytes of a database aren't aligned as numbers need it
     const values = new Float64Array(count);
-    new Uint8Array(values.buffer).set(this.bytes.subarray(this.at, this.at + count * 8));
-    this.at += count * 8;
+    new Uint8Array(values.buffer).set(this.raw(count * 8));
     return values;
   }
+
+  text(): string {
+    const bytes = this.raw(this.number());
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+  }
+
+  private raw(count: number): Uint8Array {
+    return this.bytes.subarray(this.at, (this.at += count));
+  }
 }
+
+const powers = Array.from({ length: mostDecimals + 1 }, (_, decimals) => 10 ** decimals);
 
 /** The fewest decimals with which every value is an exact integer; undefined if there are none. */
 function decimalsOf(values: Float64Array): number | undefined {
   let decimals = 0;
-  for (const value of values) {
+  let scale = 1;
+  let greatest = 0;
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
     if (Number.isNaN(value)) continue;
     // -0 would come back as 0
-    if (Object.is(value, -0) || Math.abs(value) > largest) return undefined;
-    for (;;) {
-      const scaled = Math.round(value * 10 ** decimals);
-      if (scaled / 10 ** decimals === value && Math.abs(scaled) <= largest) break;
+    if (Object.is(value, -0)) return undefined;
+    greatest = Math.max(greatest, Math.abs(value));
+    while (Math.round(value * scale) / scale !== value) {
       if (++decimals > mostDecimals) return undefined;
+      scale = powers[decimals]!;
     }
   }
-  return decimals;
+  return greatest * scale <= largest ? decimals : undefined;
+}
+
+/** A sum of the values without the error of adding them, as far as they have few decimals. */
+export function exactSum(values: Float64Array, sum: number): number {
+  const scale = powers[decimalsOf(values) ?? NaN];
+  return scale && Math.abs(sum) * scale <= largest ? Math.round(sum * scale) / scale : sum;
 }
 
 const rawColumn = mostDecimals + 1;
@@ -102,10 +147,11 @@ function writeColumn(out: Writer, values: Float64Array): void {
     return;
   }
   out.number(decimals);
-  const scale = 10 ** decimals;
+  const scale = powers[decimals]!;
   let before = 0;
   let isKnown = true;
-  for (const value of values) {
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
     // 0 says that the next values are unknown, or known again; every other number is a difference and one
     if (Number.isNaN(value) === isKnown) {
       out.number(0);
@@ -125,7 +171,7 @@ function readColumn(from: Reader, rows: number): Float64Array {
   const decimals = from.number();
   if (decimals === rawColumn) return from.floats(rows);
   const values = new Float64Array(rows);
-  const scale = 10 ** decimals;
+  const scale = powers[decimals] ?? 1;
   let before = 0;
   let isKnown = true;
   for (let row = 0; row < rows; row++) {
@@ -174,7 +220,7 @@ export function rowsOf({ times, values }: Columns): SampleRow[] {
 }
 
 export function encodeColumns({ times, values }: Columns): Uint8Array {
-  const out = new Writer();
+  const out = new Writer(64 + times.length * values.size * 4);
   out.number(times.length);
   let before = 0;
   for (const time of times) {
@@ -186,8 +232,12 @@ export function encodeColumns({ times, values }: Columns): Uint8Array {
     out.number(series);
     writeColumn(out, column);
   }
-  return zstdCompressSync(out.done(), {
+  const bytes = out.done();
+  return zstdCompressSync(bytes, {
     params: { [constants.ZSTD_c_compressionLevel]: compressionLevel },
+    // it doesn't prepare for more than there is
+    pledgedSrcSize: bytes.length,
+    chunkSize: 8_192,
   });
 }
 
@@ -199,4 +249,68 @@ export function decodeColumns(bytes: Uint8Array): Columns {
   const values = new Map<number, Float64Array>();
   for (let left = from.number(); left > 0; left--) values.set(from.number(), readColumn(from, times.length));
   return { times, values };
+}
+
+/** Not the first byte of what is compressed. */
+const uncompressed = 1;
+
+/** Numbers of each series, all as many; quick to read, as there is nothing to decompress. */
+export function encodeEach(values: ReadonlyMap<number, Float64Array>): Uint8Array {
+  const out = new Writer(16 + values.size * 16);
+  out.number(uncompressed);
+  let before = 0;
+  for (const [series, numbers] of values) {
+    out.number(toUnsigned(series - before));
+    writeColumn(out, numbers);
+    before = series;
+  }
+  return out.done();
+}
+
+/** @param bytes by `encodeEach`, or by `encodeColumns` as it was once used for this */
+export function decodeEach(bytes: Uint8Array, count: number): Map<number, Float64Array> {
+  if (bytes[0] !== uncompressed) return decodeColumns(bytes).values;
+  const from = new Reader(bytes, 1);
+  const values = new Map<number, Float64Array>();
+  let series = 0;
+  while (!from.isAtEnd) {
+    series += fromUnsigned(from.number());
+    values.set(series, readColumn(from, count));
+  }
+  return values;
+}
+
+/** Reports one after another, as they came. */
+export function encodeReports(reports: readonly StoredReport[]): Uint8Array {
+  const out = new Writer(reports.reduce((size, { values }) => size + 100 + values.length * 10, 0));
+  for (const { deviceId, source, sequence, time, series, values } of reports) {
+    out.number(deviceId);
+    out.text(source);
+    out.number(sequence);
+    out.number(toUnsigned(time));
+    out.number(series.length);
+    let before = 0;
+    for (const one of series) {
+      out.number(toUnsigned(one - before));
+      before = one;
+    }
+    out.floats(values);
+  }
+  return out.done();
+}
+
+export function decodeReports(bytes: Uint8Array): StoredReport[] {
+  const from = new Reader(bytes);
+  const reports: StoredReport[] = [];
+  while (!from.isAtEnd) {
+    const deviceId = from.number();
+    const source = from.text();
+    const sequence = from.number();
+    const time = fromUnsigned(from.number());
+    const series = new Int32Array(from.number());
+    let before = 0;
+    for (let index = 0; index < series.length; index++) series[index] = before += fromUnsigned(from.number());
+    reports.push({ deviceId, source, sequence, time, series, values: from.floats(series.length) });
+  }
+  return reports;
 }

@@ -68,12 +68,13 @@ export interface MetricStore {
   /** The device's newest report of the last two hours, at no cost. */
   latest(deviceId: number): { time: number; values: Map<number, number> } | undefined;
   top(query: TopQuery): Promise<TopValue[]>;
-  /** Takes in what other servers have stored since the last time, for `latest` and `top`. */
+  /** Takes in what other servers have stored, for `latest` and `top`.
+   * @returns the newest report of each device since the last time */
   follow(): Promise<readonly Followed[]>;
   /** Moves hours that have ended from the journal into chunks and rollups, a few devices at a time.
    * @param isAllowed checked in each transaction */
   seal(now: number, isAllowed?: (db: Database) => Promise<boolean>): Promise<void>;
-  /** Forgets hours that another server seals. */
+  /** Forgets what isn't needed any more of hours that another server seals. */
   forgetEnded(now: number): void;
   /** Deletes minutes and hours that are older than these days. */
   retain(now: number, days: { minutes: number; hours: number }): Promise<void>;

@@ -1,71 +1,134 @@
 // The lowest, average and highest values of an hour, or of any step.
-import { decodeColumns, encodeColumns, type Columns } from "./codec.ts";
+import { decodeEach, encodeEach, exactSum, type Columns } from "./codec.ts";
+import type { RangeQuery, SteppedSeries, TopQuery, TopValue } from "./metric-store.ts";
 
-export interface Summary {
-  count: number;
-  minimum: number;
-  sum: number;
-  maximum: number;
-}
+/** A summary is four numbers: how many values are known, the lowest, their sum and the highest. */
+export const summarySize = 4;
 
-/** Summaries of some series by step. */
-export class Summaries {
-  private readonly all = new Map<number, (Summary | undefined)[]>();
-  private readonly wanted: { has(series: number): boolean };
-
-  /** @param wanted the series that count; others are ignored */
-  constructor(wanted: { has(series: number): boolean }) {
-    this.wanted = wanted;
+/** As many summaries without any value. */
+export function emptySummaries(count: number): Float64Array {
+  const summaries = new Float64Array(count * summarySize);
+  for (let at = 0; at < summaries.length; at += summarySize) {
+    summaries[at + 1] = Infinity;
+    summaries[at + 3] = -Infinity;
   }
-
-  /** Adds what is known of a series; nothing if the step is undefined. */
-  add(series: number, step: number | undefined, { count, minimum, sum, maximum }: Summary): void {
-    if (step === undefined || !this.wanted.has(series)) return;
-    const steps = this.all.get(series) ?? [];
-    this.all.set(series, steps);
-    const summary = (steps[step] ??= { count: 0, minimum: Infinity, sum: 0, maximum: -Infinity });
-    summary.count += count;
-    summary.sum += sum;
-    summary.minimum = Math.min(summary.minimum, minimum);
-    summary.maximum = Math.max(summary.maximum, maximum);
-  }
-
-  /** Adds a value, unless it is unknown. */
-  addValue(series: number, step: number | undefined, value: number): void {
-    if (!Number.isNaN(value))
-      this.add(series, step, { count: 1, minimum: value, sum: value, maximum: value });
-  }
-
-  of(series: number): readonly (Summary | undefined)[] {
-    return this.all.get(series) ?? [];
-  }
-
-  /** The first step of each series. */
-  firsts(): [series: number, summary: Summary][] {
-    return [...this.all].flatMap(([series, [first]]) => (first ? [[series, first]] : []));
-  }
-}
-
-/** The rollup of an hour: the count, minimum, sum and maximum of each series that has a known value. */
-export function encodeRollup({ values }: Columns): Uint8Array {
-  const summaries = new Summaries(values);
-  for (const [series, column] of values) for (const value of column) summaries.addValue(series, 0, value);
-  return encodeColumns({
-    times: Float64Array.of(0, 1, 2, 3),
-    values: new Map(
-      summaries
-        .firsts()
-        .map(([series, { count, minimum, sum, maximum }]) => [
-          series,
-          Float64Array.of(count, minimum, sum, maximum),
-        ]),
-    ),
-  });
-}
-
-export function decodeRollup(bytes: Uint8Array): Map<number, Summary> {
-  const summaries = new Map<number, Summary>();
-  for (const [series, [count = 0, minimum = 0, sum = 0, maximum = 0]] of decodeColumns(bytes).values)
-    summaries.set(series, { count, minimum, sum, maximum });
   return summaries;
 }
+
+/** Adds a value to the summary at an index, unless it is unknown. */
+export function addValue(summaries: Float64Array, index: number, value: number): void {
+  if (Number.isNaN(value)) return;
+  const at = index * summarySize;
+  summaries[at]! += 1;
+  if (value < summaries[at + 1]!) summaries[at + 1] = value;
+  summaries[at + 2]! += value;
+  if (value > summaries[at + 3]!) summaries[at + 3] = value;
+}
+
+/** Adds one summary to another. */
+export function addSummary(
+  summaries: Float64Array,
+  index: number,
+  added: Float64Array,
+  addedIndex = 0,
+): void {
+  const at = index * summarySize;
+  const from = addedIndex * summarySize;
+  summaries[at]! += added[from]!;
+  summaries[at + 1] = Math.min(summaries[at + 1]!, added[from + 1]!);
+  summaries[at + 2]! += added[from + 2]!;
+  summaries[at + 3] = Math.max(summaries[at + 3]!, added[from + 3]!);
+}
+
+/** No step: a time before the first one, or after the last. */
+const none = -1;
+
+/** Summaries of some series by step. */
+export class SteppedSummaries {
+  private readonly query: Omit<RangeQuery, "deviceId">;
+  private readonly count: number;
+  private readonly all: Map<number, Float64Array>;
+
+  constructor(query: Omit<RangeQuery, "deviceId">) {
+    const { series, from, to, step } = query;
+    this.query = query;
+    this.count = Math.max(0, Math.ceil((to - from) / step));
+    this.all = new Map(series.map((one) => [one, emptySummaries(this.count)]));
+  }
+
+  /** The step of each time. */
+  stepsOf(times: Float64Array): Int32Array {
+    const { from, to, step } = this.query;
+    return Int32Array.from(times, (time) =>
+      time >= from && time < to ? Math.floor((time - from) / step) : none,
+    );
+  }
+
+  /** Adds what was measured at the times that have these steps; nothing if the series doesn't count. */
+  addColumn(series: number, steps: Int32Array, values: Float64Array | undefined): void {
+    const summaries = this.all.get(series);
+    if (!summaries || !values) return;
+    for (let row = 0; row < steps.length; row++)
+      if (steps[row] !== none) addValue(summaries, steps[row]!, values[row]!);
+  }
+
+  addSummary(series: number, time: number, summary: Float64Array): void {
+    const summaries = this.all.get(series);
+    const [step = none] = this.stepsOf(Float64Array.of(time));
+    if (summaries && step !== none) addSummary(summaries, step, summary);
+  }
+
+  result(): { times: Float64Array; series: Map<number, SteppedSeries> } {
+    const { from, step } = this.query;
+    return {
+      times: Float64Array.from({ length: this.count }, (_, index) => from + index * step),
+      series: new Map(Array.from(this.all, ([one, summaries]) => [one, this.stepped(summaries)])),
+    };
+  }
+
+  private stepped(summaries: Float64Array): SteppedSeries {
+    const pick = (value: (at: number) => number) =>
+      Float64Array.from({ length: this.count }, (_, step) =>
+        summaries[step * summarySize] ? value(step * summarySize) : NaN,
+      );
+    return {
+      minimum: pick((at) => summaries[at + 1]!),
+      average: pick((at) => summaries[at + 2]! / summaries[at]!),
+      maximum: pick((at) => summaries[at + 3]!),
+    };
+  }
+}
+
+/** The values of the series that have any, in no order. */
+export function topValues(
+  seriesOf: TopQuery["seriesOf"],
+  aggregate: TopQuery["aggregate"],
+  summaries: Float64Array,
+): TopValue[] {
+  const found: TopValue[] = [];
+  let at = 0;
+  for (const [deviceId, all] of seriesOf)
+    for (const series of all) {
+      const value = aggregate === "MAXIMUM" ? summaries[at + 3]! : summaries[at + 2]! / summaries[at]!;
+      if (summaries[at]) found.push({ deviceId, series, value });
+      at += summarySize;
+    }
+  return found;
+}
+
+/** The rollup of an hour: the summary of each series that has a known value. */
+export function encodeRollup({ values }: Columns): Uint8Array {
+  const summaries = new Map<number, Float64Array>();
+  for (const [series, column] of values) {
+    const summary = emptySummaries(1);
+    for (let row = 0; row < column.length; row++) addValue(summary, 0, column[row]!);
+    if (!summary[0]) continue;
+    // it also takes fewer bytes
+    summary[2] = exactSum(column, summary[2]!);
+    summaries.set(series, summary);
+  }
+  return encodeEach(summaries);
+}
+
+/** The summaries of an hour by series. */
+export const decodeRollup = (bytes: Uint8Array): Map<number, Float64Array> => decodeEach(bytes, summarySize);

@@ -1,0 +1,416 @@
+// Reports as they come: durable before they are answered, and read again after a crash. Several servers on PostgreSQL
+// share one journal: each of its rows has the next number, which only a server that knows all rows before can give it.
+// So all servers take in the same rows in the same order, and none writes without knowing what the others have written.
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import { chunks, isPostgres, upsertRows } from "../../platform/db/sql.ts";
+import { decodeReports, encodeReports } from "./codec.ts";
+import { hourOf, Head } from "./head.ts";
+import type { Followed, StoredReport } from "./metric-store.ts";
+
+/** Reports that arrive within this time become durable together. */
+const commitMS = 250;
+const mostPerCommit = 1_000;
+const rowsPerRead = 100;
+/** What is deleted at once, before others have their turn; PostgreSQL doesn't hold up the process. */
+const rowsPerSlice = { embedded: 8, shared: 500 };
+/** Of devices that are forgotten. */
+const allHours = -1;
+const dayMS = 24 * 3_600_000;
+/** A program that hasn't reported for so long won't send a report again. */
+const forgottenAfterMS = 7 * dayMS;
+
+/** Whether this server may still do what only one may do; true until the transaction ends. */
+export type IsAllowed = (db: Database) => Promise<boolean>;
+
+interface Pending {
+  report: StoredReport;
+  done(result: "stored" | "repeated"): void;
+  failed(error: unknown): void;
+}
+
+/** A program that reports. */
+interface Source {
+  deviceId: number;
+  source: string;
+  /** The newest sequence that was taken. */
+  accepted: number;
+  /** The newest one that is durable. */
+  sequence: number;
+  time: number;
+  isSaved: boolean;
+}
+
+/** What a row has without its number. */
+interface Entry {
+  hour: number;
+  reports: Uint8Array;
+  done: string | null;
+}
+
+const sourceColumns = { deviceId: "integer", source: "text", sequence: "integer", time: "bigint" } as const;
+
+const keyOf = ({ deviceId, source }: Pick<Source, "deviceId" | "source">) => `${deviceId} ${source}`;
+
+export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export class Journal {
+  /** What all rows up to the newest one that is known add up to. */
+  head = new Head(0);
+  private readonly db: Database;
+  /** Other servers may write, too. */
+  private readonly isShared: boolean;
+  private sources = new Map<string, Source>();
+  private readonly followed = new Map<number, Followed>();
+  private pending: Pending[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  /** Writes are made one after another. */
+  private writing: Promise<unknown> = Promise.resolve();
+  /** The newest row: what `head` has, and no more. */
+  lastId = -1;
+
+  constructor(db: Database) {
+    this.db = db;
+    this.isShared = isPostgres(db);
+  }
+
+  /** Reads what wasn't sealed when it was closed, or when it crashed. */
+  load(): Promise<unknown> {
+    return this.isShared ? this.upToDate(async () => undefined) : this.loadAll(this.db, 0);
+  }
+
+  private async loadAll(db: Database, lastId: number): Promise<void> {
+    const { newest } = await db
+      .selectFrom("metricChunks")
+      .select((e) => e.fn.max<number | null>("hour").as("newest"))
+      .executeTakeFirstOrThrow();
+    this.head = new Head((newest ?? -1) + 1);
+    await this.takeRows(db);
+    this.lastId = Math.max(this.lastId, lastId);
+    // after the rows: what they forget was saved before
+    for (const saved of await db.selectFrom("metricSources").selectAll().execute()) {
+      const source = this.sourceOf(saved);
+      if (source.sequence >= saved.sequence) continue;
+      this.note(source, saved);
+      source.isSaved = true;
+    }
+  }
+
+  /** Takes in the rows after the newest one that is known. */
+  private async takeRows(db: Database): Promise<void> {
+    for (;;) {
+      const rows = await db
+        .selectFrom("metricReports")
+        .selectAll()
+        .where("id", ">", this.lastId)
+        .orderBy("id")
+        .limit(rowsPerRead)
+        .execute();
+      for (const row of rows) {
+        for (const report of decodeReports(row.reports)) {
+          this.take(report);
+          if (this.isShared) this.followed.set(report.deviceId, report);
+        }
+        if (row.done) this.takeDone(JSON.parse(row.done) as number[], row.hour);
+        this.lastId = row.id;
+      }
+      if (rows.length < rowsPerRead) return;
+    }
+  }
+
+  private take(report: StoredReport): void {
+    // former versions noted sequences elsewhere
+    if (report.source) this.note(this.sourceOf(report), report);
+    this.head.add(report);
+  }
+
+  private takeDone(devices: readonly number[], hour: number): void {
+    for (const deviceId of devices)
+      if (hour !== allHours) this.head.seal(deviceId, hour);
+      else {
+        for (const [key, source] of this.sources) if (source.deviceId === deviceId) this.sources.delete(key);
+        this.head.forget(deviceId);
+      }
+  }
+
+  /**
+   * Within a write: reads the database as it is when `head` has what the journal has, also of other servers.
+   */
+  async upToDate<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    if (!this.isShared) return work(this.db);
+    return this.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (db) => {
+        const log = await db.selectFrom("metricLog").selectAll().executeTakeFirstOrThrow();
+        if (this.lastId >= log.releasedId && this.lastId <= log.lastId) await this.takeRows(db);
+        else await this.loadAgain(db, log.lastId);
+        return work(db);
+      });
+  }
+
+  /** Rows were deleted that this server hasn't seen: it was paused, or has just started. */
+  private async loadAgain(db: Database, lastId: number): Promise<void> {
+    const fresh = new Journal(this.db);
+    await fresh.loadAll(db, lastId);
+    for (const source of this.sources.values())
+      if (source.accepted > source.sequence) {
+        const same = fresh.sourceOf(source);
+        same.accepted = Math.max(same.accepted, source.accepted);
+      }
+    this.head = fresh.head;
+    this.sources = fresh.sources;
+    this.lastId = fresh.lastId;
+  }
+
+  /** What other servers have written since the last time: the newest of each device. */
+  async follow(): Promise<readonly Followed[]> {
+    await this.write(() => this.upToDate(async () => undefined));
+    const followed = [...this.followed.values()];
+    this.followed.clear();
+    return followed;
+  }
+
+  private sourceOf({ deviceId, source, time }: Pick<StoredReport, "deviceId" | "source" | "time">): Source {
+    const key = keyOf({ deviceId, source });
+    const known = this.sources.get(key);
+    if (known) return known;
+    const added = { deviceId, source, accepted: -1, sequence: -1, time, isSaved: true };
+    this.sources.set(key, added);
+    return added;
+  }
+
+  private note(source: Source, { sequence, time }: Pick<StoredReport, "sequence" | "time">): void {
+    source.sequence = Math.max(source.sequence, sequence);
+    source.accepted = Math.max(source.accepted, sequence);
+    source.time = Math.max(source.time, time);
+    source.isSaved = false;
+  }
+
+  async append(report: StoredReport): Promise<"stored" | "repeated"> {
+    const from = this.sourceOf(report);
+    if (from.accepted >= report.sequence) {
+      // the same report may still be on its way to the disk
+      await this.flush();
+      return this.sourceOf(report).accepted >= report.sequence ? "repeated" : this.append(report);
+    }
+    from.accepted = report.sequence;
+    const stored = new Promise<"stored" | "repeated">((done, failed) =>
+      this.pending.push({ report, done, failed }),
+    );
+    if (this.pending.length >= mostPerCommit) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), commitMS);
+    return stored;
+  }
+
+  flush(): Promise<unknown> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const batch = this.pending;
+    this.pending = [];
+    return batch.length ? this.write(() => this.commit(batch)) : this.writing;
+  }
+
+  /** Does something between two writes. */
+  write<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.writing.then(work);
+    this.writing = done.catch(() => undefined);
+    return done;
+  }
+
+  private async commit(batch: readonly Pending[]): Promise<void> {
+    const isStored = ({ report }: Pending) => this.sourceOf(report).sequence >= report.sequence;
+    let added: ReadonlySet<Pending>;
+    let entries: Entry[];
+    try {
+      for (;;) {
+        // an agent that has moved to this server without having got its answer sends what another one has stored
+        added = new Set(batch.filter((one) => !isStored(one)));
+        const hours = Map.groupBy(added, ({ report }) => hourOf(report.time));
+        entries = Array.from(hours, ([hour, all]) => ({
+          hour,
+          reports: encodeReports(all.map(({ report }) => report)),
+          done: null,
+        }));
+        if (!entries.length || (await this.insert(this.db, entries))) break;
+        await this.upToDate(async () => undefined);
+      }
+    } catch (error) {
+      for (const { report, failed } of batch) {
+        const from = this.sourceOf(report);
+        // so that it is taken when it is sent again
+        from.accepted = from.sequence;
+        failed(error);
+      }
+      return;
+    }
+    this.lastId += entries.length;
+    for (const one of batch) {
+      if (added.has(one)) this.take(one.report);
+      one.done(added.has(one) ? "stored" : "repeated");
+    }
+  }
+
+  /**
+   * Writes the next rows, in one statement, which is one transaction if it isn't in another.
+   * @returns false if another server has written before
+   */
+  private async insert(db: Database, entries: readonly Entry[]): Promise<boolean> {
+    const rows = entries.map((entry, index) => ({ id: this.lastId + 1 + index, ...entry }));
+    if (!this.isShared) {
+      await db.insertInto("metricReports").values(rows).execute();
+      return true;
+    }
+    const given = rows.map(
+      ({ id, hour, reports, done }) =>
+        sql`(cast(${id} as bigint), cast(${hour} as integer), cast(${reports} as bytea), cast(${done} as text))`,
+    );
+    const { numAffectedRows } = await sql`
+      with next as (
+        update "metricLog" set "lastId" = ${this.lastId + rows.length} where "lastId" = ${this.lastId} returning 1
+      )
+      insert into "metricReports" (id, hour, reports, done)
+      select * from (values ${sql.join(given)}) as given where exists (select from next)`.execute(db);
+    return numAffectedRows !== 0n;
+  }
+
+  /**
+   * Within a write: notes that the reports of an hour of devices, in all rows until now, are stored elsewhere.
+   * @param work stores them, in the same transaction
+   * @returns false if it isn't allowed
+   */
+  async done(
+    devices: readonly number[],
+    hour: number,
+    work: (db: Database) => Promise<void>,
+    isAllowed?: IsAllowed,
+  ): Promise<boolean> {
+    const entry = { hour, reports: new Uint8Array(), done: JSON.stringify(devices) };
+    for (;;) {
+      const outcome = await inLazyTransaction(this.db, async (db) => {
+        if (isAllowed && !(await isAllowed(db))) return "refused";
+        if (!(await this.insert(db, [entry]))) return "outdated";
+        await work(db);
+        return "done";
+      });
+      if (outcome === "refused") return false;
+      if (outcome === "done") break;
+      await this.upToDate(async () => undefined);
+    }
+    this.lastId++;
+    this.takeDone(devices, hour);
+    return true;
+  }
+
+  /** Deletes what is stored elsewhere: reports of hours before one, in rows up to an id. */
+  async release(before: number, upTo: number, now: number, isAllowed?: IsAllowed): Promise<void> {
+    /** @returns false if it isn't allowed, or there was nothing to do */
+    const step = async (work: (db: Database) => Promise<boolean>) => {
+      const isDone = await this.write(() =>
+        this.db
+          .transaction()
+          .execute(async (db) => (!isAllowed || (await isAllowed(db))) && (await work(db))),
+      );
+      await pause();
+      return isDone;
+    };
+    // the rows also say which sequences were stored
+    const changed = [...this.sources.values()].filter(({ isSaved, sequence }) => !isSaved && sequence >= 0);
+    for (const part of chunks(changed)) {
+      const rows = part.map(({ deviceId, source, sequence, time }) => ({ deviceId, source, sequence, time }));
+      const isSaved = await step(async (db) => {
+        // a device may have been forgotten meanwhile
+        const known = rows.filter((row) => this.sources.has(keyOf(row)));
+        if (known.length) await upsertRows(db, "metricSources", ["deviceId", "source"], sourceColumns, known);
+        return true;
+      });
+      if (!isSaved) return;
+      for (const [index, source] of part.entries())
+        if (source.sequence === rows[index]!.sequence) source.isSaved = true;
+    }
+    if (this.isShared) {
+      const isNoted = await step(async (db) => {
+        await db.updateTable("metricLog").set({ releasedId: upTo }).where("releasedId", "<", upTo).execute();
+        return true;
+      });
+      if (!isNoted) return;
+    }
+    // in their order: what says that others are done goes after them
+    const deleteSlice = async (db: Database) => {
+      const rows = db
+        .selectFrom("metricReports")
+        .select("id")
+        .where("hour", ">", allHours)
+        .where("hour", "<", before)
+        .where("id", "<=", upTo)
+        .orderBy("hour")
+        .orderBy("id")
+        .limit(this.isShared ? rowsPerSlice.shared : rowsPerSlice.embedded);
+      const { numDeletedRows } = await db
+        .deleteFrom("metricReports")
+        .where("id", "in", rows)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    };
+    while (await step(deleteSlice));
+    await step(async (db) => {
+      const oldest = db
+        .selectFrom("metricReports")
+        .select((e) => e.fn.coalesce(e.fn.min("id"), e.val(upTo)).as("id"))
+        .where("hour", ">", allHours);
+      await db
+        .deleteFrom("metricReports")
+        .where("hour", "=", allHours)
+        .where("id", "<=", upTo)
+        .where("id", "<", oldest)
+        .execute();
+      await db
+        .deleteFrom("metricSources")
+        .where("time", "<", now - forgottenAfterMS)
+        .execute();
+      return true;
+    });
+  }
+
+  /** Forgets programs that won't send a report again. */
+  forgetSources(now: number): void {
+    for (const [key, { time }] of this.sources) if (time < now - forgottenAfterMS) this.sources.delete(key);
+  }
+
+  /** The devices of which anything is in it. */
+  devices(): Set<number> {
+    return new Set(this.head.ids()).union(
+      new Set(Array.from(this.sources.values(), ({ deviceId }) => deviceId)),
+    );
+  }
+
+  /**
+   * Within a write: the reports of a device aren't read again.
+   * @param work deletes what is stored elsewhere
+   */
+  forget(deviceId: number, work: (db: Database) => Promise<void>): Promise<boolean> {
+    return this.done([deviceId], allHours, async (db) => {
+      await db.deleteFrom("metricSources").where("deviceId", "=", deviceId).execute();
+      await work(db);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    await this.writing;
+  }
+}
+
+/**
+ * A transaction that moves what is durable: in an embedded database a power cut may undo it, so it doesn't wait for the
+ * disk. Every later one that does makes it durable, too. PostgreSQL must not undo what servers have taken in.
+ */
+async function inLazyTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  if (isPostgres(db)) return db.transaction().execute(work);
+  await sql`pragma synchronous = normal`.execute(db);
+  try {
+    return await db.transaction().execute(work);
+  } finally {
+    await sql`pragma synchronous = full`.execute(db);
+  }
+}
