@@ -3873,6 +3873,8 @@ export interface Messages {
   "errors.detail.notForm": undefined;
   "errors.detail.organizationOfSchedule": undefined;
   "errors.detail.organizationTwice": undefined;
+  "errors.detail.policyStaysDefault": undefined;
+  "errors.detail.policyStaysDefaultNextStep": undefined;
   "errors.detail.requestOrJob": undefined;
   "errors.detail.requiredForAccount": undefined;
   "errors.detail.revisionNotFound": undefined;
