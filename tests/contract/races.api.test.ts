@@ -303,7 +303,7 @@ onEachDatabase("Concurrent changes", (database) => {
         }
       }
     expect(lost).toEqual([]);
-  });
+  }, 60_000);
 
   test("two concurrent changes of a schedule both affect its next run", async () => {
     const { scheduleId } = races.updateDiscoverySchedule!.path as { scheduleId: number };

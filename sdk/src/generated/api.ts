@@ -4622,7 +4622,10 @@ export interface components {
     DeviceMessages: {
       results: components["schemas"]["DeviceMessage"][];
       total: number;
-      /** @description How many weren't kept because the device sent too many; forgotten after 7 days without another */
+      /**
+      * @description How many weren't kept because the device sent too many, or SNMPv3 traps that weren't by the user that it is polled
+      *     with; forgotten after 7 days without another
+      */
       dropped: number;
       /** @description When one was last not kept */
       droppedAt: number | null;

@@ -12526,7 +12526,7 @@ export const document: OpenApiDocument = {
      total: { type: "integer" },
      dropped: {
       type: "integer",
-      description: "How many weren't kept because the device sent too many; forgotten after 7 days without another",
+      description: "How many weren't kept because the device sent too many, or SNMPv3 traps that weren't by the user that it is polled\nwith; forgotten after 7 days without another\n",
      },
      droppedAt: { type: ["integer", "null"], description: "When one was last not kept" },
      receiver: {

@@ -3895,6 +3895,8 @@ export interface Messages {
   "errors.detail.notForm": undefined;
   "errors.detail.organizationOfSchedule": undefined;
   "errors.detail.organizationTwice": undefined;
+  "errors.detail.policyStaysDefault": undefined;
+  "errors.detail.policyStaysDefaultNextStep": undefined;
   "errors.detail.requestOrJob": undefined;
   "errors.detail.requiredForAccount": undefined;
   "errors.detail.revisionNotFound": undefined;

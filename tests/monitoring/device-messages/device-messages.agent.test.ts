@@ -12,6 +12,7 @@ import { MessageListener } from "../../../agent/src/monitoring/messages/listener
 import { MessageReports } from "../../../agent/src/monitoring/messages/reports.ts";
 import { parseSyslog, type ParsedMessage } from "../../../agent/src/monitoring/messages/syslog.ts";
 import { ber, InvalidMessage, readNotification, tlv } from "../../../agent/src/network/snmp/codec.ts";
+import type { SnmpCredential } from "../../../agent/src/network/snmp/session.ts";
 import { freeUdpPort } from "../../support/providers/snmp.ts";
 import { until } from "../../support/server/server.ts";
 
@@ -34,6 +35,11 @@ let listener: MessageListener;
 let received: (ParsedMessage & { nodeId: number })[];
 let dropped: number[];
 let ports: { traps: number; syslog: number };
+const polled = (nodeId: number, ip: string, credentials: SnmpCredential[] = []) => ({
+  nodeId,
+  ip,
+  credentials,
+});
 const traps = () => `udp:${device}:${ports.traps}`;
 
 const open = (options: { retryEveryMS?: number } = {}) =>
@@ -50,7 +56,7 @@ beforeEach(async () => {
   dropped = [];
   ports = { traps: await freeUdpPort(device), syslog: await freeUdpPort(device) };
   listener = open();
-  listener.listen([{ nodeId: 7, ip: device }]);
+  listener.listen([polled(7, device)]);
   // its sockets are open
   await sleep(50);
 });
@@ -115,7 +121,7 @@ describe("Traps of Net-SNMP", () => {
       const inform = ["-v2c", "-c", "public", "-r", "0", "-t", "3", traps(), "", "1.3.6.1.6.3.1.1.5.1"];
       await run("snmpinform", inform);
       expect(received).toMatchObject([{ source: "1.3.6.1.6.3.1.1.5.1", text: "" }]);
-      listener.listen([{ nodeId: 7, ip: stranger }]);
+      listener.listen([polled(7, stranger)]);
       await expect(run("snmpinform", inform), "nobody answers who isn't polled").rejects.toThrow(
         /Timeout|failed/,
       );
@@ -123,13 +129,177 @@ describe("Traps of Net-SNMP", () => {
     },
     15_000,
   );
+});
 
-  test.skipIf(!hasNetSnmp)("of v3 are left out", async () => {
-    const user = ["-v3", "-e", "0x8000000001020304", "-u", "ada", "-l", "noAuthNoPriv"];
-    await run("snmptrap", [...user, traps(), "", linkDown]);
-    await run("snmptrap", ["-v2c", "-c", "public", traps(), "", linkDown]);
-    await until("the next one is there", () => received.length > 0);
-    expect(received).toHaveLength(1);
+describe("SNMPv3 of Net-SNMP", () => {
+  const passwords = { authPassword: "correct horse", privPassword: "battery staple" };
+  const credential = {
+    id: 1,
+    type: "SNMPV3",
+    user: "ada",
+    authProtocol: "SHA",
+    privProtocol: "AES",
+    ...passwords,
+  } satisfies SnmpCredential;
+  const { privProtocol: _, privPassword: __, ...signedOnly } = credential;
+  const nameOnly: SnmpCredential = { id: 3, type: "SNMPV3", user: "ada" };
+  const engine = ["-e", "0x8000000001020304"];
+  /** What Net-SNMP is told for a user of a credential. */
+  const as = ({ user = "", authProtocol, authPassword, privProtocol, privPassword }: SnmpCredential) => [
+    "-v3",
+    "-u",
+    user,
+    "-l",
+    privProtocol ? "authPriv" : authProtocol ? "authNoPriv" : "noAuthNoPriv",
+    ...(authProtocol && authPassword ? ["-a", authProtocol, "-A", authPassword] : []),
+    ...(privProtocol && privPassword ? ["-x", privProtocol, "-X", privPassword] : []),
+  ];
+  const trap = (from: SnmpCredential, name: string, ...options: string[]) =>
+    run("snmptrap", [...as(from), ...engine, ...options, traps(), "", name, ifIndex, "i", "3"]);
+  const inform = (from: SnmpCredential, name: string, ...options: string[]) =>
+    run("snmpinform", [...as(from), "-r", "0", "-t", "2", ...options, traps(), "", name]);
+  const linkUp = "1.3.6.1.6.3.1.1.5.4";
+  const sources = () => received.map(({ source }) => source);
+
+  test.skipIf(!hasNetSnmp).each<[string, SnmpCredential]>([
+    ["authPriv with SHA and AES", credential],
+    ["authPriv with MD5 and DES", { ...credential, authProtocol: "MD5", privProtocol: "DES" }],
+    ["authPriv with SHA-512 and AES", { ...credential, authProtocol: "SHA512" }],
+    ["authNoPriv", signedOnly],
+    ["noAuthNoPriv", nameOnly],
+  ])("traps and informs of the polled user are kept: %s", async (_level, own) => {
+    listener.listen([polled(7, device, [own])]);
+    const told = own.authProtocol === "SHA512" ? { ...own, authProtocol: "SHA-512" } : own;
+    await trap(told, linkDown);
+    await until("the trap is there", () => received.length === 1);
+    // an acknowledged one ends without an error
+    await inform(told, linkUp);
+    expect(received).toEqual([
+      {
+        nodeId: 7,
+        kind: "TRAP",
+        severity: null,
+        facility: null,
+        source: linkDown,
+        text: `${ifIndex} = 3`,
+      },
+      { nodeId: 7, kind: "TRAP", severity: null, facility: null, source: linkUp, text: "" },
+    ]);
+    expect(dropped).toEqual([]);
+  });
+
+  test.skipIf(!hasNetSnmp)(
+    "another user, key or security level than the credential's is refused and counted",
+    async () => {
+      listener.listen([
+        polled(7, device, [{ id: 9, type: "SNMPV2", community: "public" }, credential]),
+        polled(8, stranger, [{ ...credential, user: "eve" }]),
+      ]);
+      const refused: SnmpCredential[] = [
+        { ...credential, user: "eve" },
+        { ...credential, authPassword: "wrong password" },
+        { ...credential, privPassword: "wrong password" },
+        { ...credential, authProtocol: "MD5" },
+        signedOnly,
+        nameOnly,
+      ];
+      for (const one of refused) await trap(one, linkDown);
+      await until("all are counted", () => dropped.length === refused.length);
+      await expect(inform(signedOnly, linkUp)).rejects.toThrow();
+      await expect(inform({ ...credential, authPassword: "wrong password" }, linkUp)).rejects.toThrow();
+      expect(received).toEqual([]);
+      await trap(credential, linkDown);
+      await until("the right one is there", () => received.length > 0);
+      expect(sources()).toEqual([linkDown]);
+      expect(dropped).toEqual(Array.from({ length: refused.length + 2 }, () => 7));
+      // no credential: none counts
+      listener.listen([polled(7, device)]);
+      await trap(credential, linkDown);
+      await until("it is counted", () => dropped.length === refused.length + 3);
+      expect(received).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  test.skipIf(!hasNetSnmp)(
+    "a trap older than the time window, or of an earlier start, is refused",
+    async () => {
+      listener.listen([polled(7, device, [credential])]);
+      await trap(credential, linkDown, "-Z", "5,1000");
+      await until("the first sets the time", () => received.length === 1);
+      await trap(credential, linkUp, "-Z", "5,900");
+      await until("a late one counts", () => received.length === 2);
+      await trap(credential, linkUp, "-Z", "5,800");
+      await trap(credential, linkUp, "-Z", "4,5000");
+      await trap(credential, linkUp, "-Z", "2147483647,1");
+      await until("old ones don't", () => dropped.length === 3);
+      // the same credential in a new order
+      listener.listen([polled(7, device, [{ ...credential }])]);
+      await trap(credential, linkUp, "-Z", "5,800");
+      await until("nor with a new order", () => dropped.length === 4);
+      await trap(credential, linkUp, "-Z", "6,0");
+      await until("a restart counts", () => received.length === 3);
+      await trap(credential, linkUp, "-Z", "5,1000");
+      await until("what was before it doesn't", () => dropped.length === 5);
+      expect(received).toHaveLength(3);
+    },
+    30_000,
+  );
+
+  test.skipIf(!hasNetSnmp)(
+    "a recorded inform is of no use to a receiver that has started again",
+    async () => {
+      const relay = createSocket("udp4");
+      const recorded: Buffer[] = [];
+      let asker = 0;
+      relay.on("message", (message, { port }) => {
+        if (port === ports.traps) return relay.send(message, asker, device);
+        asker = port;
+        recorded.push(message);
+        relay.send(message, ports.traps, device);
+      });
+      relay.bind(0, device);
+      await once(relay, "listening");
+      listener.listen([polled(7, device, [credential])]);
+      const to = ["-r", "0", `udp:${device}:${relay.address().port}`, "", linkUp];
+      await run("snmpinform", [...as(credential), ...to]);
+      relay.close();
+      expect(sources()).toEqual([linkUp]);
+      expect(Buffer.concat(recorded).includes("correct horse")).toBe(false);
+      listener.close();
+      listener = open();
+      listener.listen([polled(7, device, [credential])]);
+      await sleep(50);
+      await send(ports.traps, recorded);
+      await trap(credential, linkDown);
+      await until("the next one is there", () => received.length > 1);
+      expect(sources()).toEqual([linkUp, linkDown]);
+    },
+  );
+
+  test("hostile messages of v3 are none, and end nothing", async () => {
+    const number = (value: number) => tlv(ber.integer, Buffer.of(value));
+    const octets = (...bytes: number[]) => tlv(ber.octets, Buffer.from(bytes));
+    const message = (flags: number, security: Buffer[], data: Buffer) => {
+      const header = tlv(ber.sequence, number(1), number(100), octets(flags), number(3));
+      const inside = tlv(ber.octets, tlv(ber.sequence, ...security));
+      return tlv(ber.sequence, number(3), header, inside, data);
+    };
+    const id = [0x80, 0, 0, 0, 5, 1];
+    const ada = octets(...Buffer.from("ada"));
+    listener.listen([polled(7, device, [credential])]);
+    const full = message(3, [octets(...id), number(1), number(1), ada, octets(), octets()], octets(1, 2, 3));
+    await send(ports.traps, [
+      ...Array.from({ length: full.length }, (_, i) => full.subarray(0, i)),
+      message(0, [octets(), number(1), number(1), ada, octets(), octets()], tlv(ber.sequence)),
+    ]);
+    await until("what has no engine is counted", () => dropped.length > 0);
+    listener.listen([polled(7, device, [nameOnly])]);
+    const unsecured = [octets(...id), number(1), number(1), ada, octets(), octets()];
+    await send(ports.traps, [message(0, unsecured, tlv(ber.sequence, octets(), octets(), tlv(0xa8)))]);
+    await send(ports.syslog, ["<14>sw: still here"]);
+    await until("it goes on", () => received.length + dropped.length > 1);
+    expect(received.filter(({ kind }) => kind === "TRAP")).toEqual([]);
   });
 });
 
@@ -187,11 +357,7 @@ test("nothing is kept of an address that isn't a polled device's, or is that of 
   await send(ports.syslog, ["<1>a: from 127.0.0.1 they say"], stranger);
   await send(ports.syslog, ["<1>a: own"]);
   await until("the device's own is there", () => received.length > 0);
-  listener.listen([
-    { nodeId: 7, ip: device },
-    { nodeId: 8, ip: device },
-    { nodeId: 9, ip: stranger },
-  ]);
+  listener.listen([polled(7, device), polled(8, device), polled(9, stranger)]);
   await send(ports.syslog, ["<1>a: whose?"]);
   await send(ports.syslog, ["<1>a: of nine"], stranger);
   await until("it is there", () => received.length > 1);
@@ -202,7 +368,7 @@ test("nothing is kept of an address that isn't a polled device's, or is that of 
 });
 
 test.skipIf(!hasIPv6)("a device is known by its IPv6 address, however it is written", async () => {
-  listener.listen([{ nodeId: 6, ip: "0:0:0:0:0:0:0:1" }]);
+  listener.listen([polled(6, "0:0:0:0:0:0:0:1")]);
   const socket = createSocket("udp6");
   await new Promise((resolve) => socket.send("<14>sw: of six", ports.syslog, "::1", resolve));
   socket.close();
@@ -258,7 +424,7 @@ test("a device that sends too much has 100 at once and then one a second; the re
   expect(new Set(dropped)).toEqual(new Set([7]));
   await sleep(1_200);
   // another order doesn't give it more
-  listener.listen([{ nodeId: 7, ip: device }]);
+  listener.listen([polled(7, device)]);
   const before = received.length;
   await send(ports.syslog, ["<14>sw: later", "<14>sw: too much", "<14>sw: too much"]);
   await until("they are dealt with", () => received.length + dropped.length === 153);
@@ -275,7 +441,7 @@ test("a port that another program has is said once, tried again, and doesn't sto
   await once(other, "listening");
   try {
     listener = open({ retryEveryMS: 50 });
-    listener.listen([{ nodeId: 7, ip: device }]);
+    listener.listen([polled(7, device)]);
     await sleep(300);
     expect(said.mock.calls).toEqual([
       [

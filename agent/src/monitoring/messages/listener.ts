@@ -1,6 +1,12 @@
 // Receives what polled devices send by themselves: SNMP traps and syslog. Nothing of others is read.
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { isIPv6, SocketAddress } from "node:net";
+import type { SnmpCredential } from "../../network/snmp/session.ts";
+import {
+  NotificationEngine,
+  RefusedNotification,
+  SecureNotifications,
+} from "../../network/snmp/secure-notifications.ts";
 import { parseSyslog, type ParsedMessage } from "./syslog.ts";
 import { parseTrap } from "./traps.ts";
 
@@ -18,12 +24,20 @@ export interface ListenerOptions {
 
 export interface ListenerEvents {
   onMessage(nodeId: number, message: ParsedMessage): void;
-  /** A device sent more than it may. */
+  /** A device sent more than it may, or an SNMPv3 trap that isn't by a user that it is polled with. */
   onDropped(nodeId: number): void;
+}
+
+/** What may be received of a device; its credentials are those that it is polled with. */
+export interface ListenedDevice {
+  nodeId: number;
+  ip: string;
+  credentials: readonly SnmpCredential[];
 }
 
 interface Sender {
   nodeId: number;
+  secure: SecureNotifications;
   left: number;
   at: number;
 }
@@ -31,7 +45,7 @@ interface Sender {
 interface Port {
   name: string;
   number: number;
-  parse(message: Buffer): ParsedMessage & { response?: Buffer };
+  parse(message: Buffer, sender: Sender): ParsedMessage & { response?: Buffer };
   socket?: Socket | undefined;
   hasFailed: boolean;
 }
@@ -47,6 +61,7 @@ export class MessageListener {
   readonly #events: ListenerEvents;
   readonly #ports: Port[];
   readonly #retryEveryMS: number;
+  readonly #engine = new NotificationEngine();
   #senders = new Map<string, Sender>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -54,31 +69,33 @@ export class MessageListener {
     this.#events = events;
     this.#retryEveryMS = options.retryEveryMS ?? retryEveryMS;
     this.#ports = [
-      { name: "SNMP traps", number: options.trapPort ?? 162, parse: parseTrap, hasFailed: false },
+      {
+        name: "SNMP traps",
+        number: options.trapPort ?? 162,
+        parse: (message, { secure }) => parseTrap(message, secure),
+        hasFailed: false,
+      },
       { name: "syslog messages", number: options.syslogPort ?? 514, parse: parseSyslog, hasFailed: false },
     ];
   }
 
   /** Receives messages of these devices, and of no others. */
-  listen(devices: readonly { nodeId: number; ip: string }[]): void {
+  listen(devices: readonly ListenedDevice[]): void {
     const known = new Map([...this.#senders.values()].map((sender) => [sender.nodeId, sender]));
     // whose message it is can't be told where several share an address
     const byAddress = Map.groupBy(devices, ({ ip }) => plainAddress(ip));
     this.#senders = new Map(
-      [...byAddress].flatMap(([ip, [device, ...others]]) =>
-        ip && device && !others.length
-          ? [
-              [
-                ip,
-                known.get(device.nodeId) ?? {
-                  nodeId: device.nodeId,
-                  left: allowed.atOnce,
-                  at: performance.now(),
-                },
-              ],
-            ]
-          : [],
-      ),
+      [...byAddress].flatMap(([ip, [device, ...others]]): [string, Sender][] => {
+        if (!ip || !device || others.length) return [];
+        const sender = known.get(device.nodeId) ?? {
+          nodeId: device.nodeId,
+          secure: new SecureNotifications(this.#engine),
+          left: allowed.atOnce,
+          at: performance.now(),
+        };
+        sender.secure.use(device.credentials);
+        return [[ip, sender]];
+      }),
     );
     if (!this.#senders.size) return this.close();
     if (this.#timer) return;
@@ -127,13 +144,17 @@ export class MessageListener {
     const sender = this.#senders.get(plainAddress(from.address));
     if (!sender) return;
     if (!this.#mayDeliver(sender)) return this.#events.onDropped(sender.nodeId);
+    const answer = (response: Buffer) => socket.send(response, from.port, from.address, () => undefined);
     try {
-      const { response, ...parsed } = port.parse(message);
-      if (response) socket.send(response, from.port, from.address, () => undefined);
+      const { response, ...parsed } = port.parse(message, sender);
+      if (response) answer(response);
       // a trap without objects still has its name
       if (parsed.text || parsed.kind === "TRAP") this.#events.onMessage(sender.nodeId, parsed);
-    } catch {
-      // whatever it is, it is no message
+    } catch (error) {
+      // whatever else it is, it is no message
+      if (!(error instanceof RefusedNotification)) return;
+      if (error.report) answer(error.report);
+      else this.#events.onDropped(sender.nodeId);
     }
   }
 

@@ -1,6 +1,7 @@
 // What an SNMP trap or inform request says, as text.
 import { cleanText } from "@muster/sdk";
-import { InvalidMessage, readNotification } from "../../network/snmp/codec.ts";
+import { InvalidMessage, readNotification, versionOf } from "../../network/snmp/codec.ts";
+import type { SecureNotifications } from "../../network/snmp/secure-notifications.ts";
 import { textOf } from "../polling/read-object.ts";
 import { longestText, type ParsedMessage } from "./syslog.ts";
 
@@ -8,8 +9,12 @@ const mostObjects = 20;
 const longestName = 255;
 
 /** A trap's name and objects; `response` acknowledges an inform request. @throws InvalidMessage */
-export function parseTrap(message: Buffer): ParsedMessage & { response?: Buffer } {
-  const { oid, varbinds, response } = readNotification(message);
+export function parseTrap(
+  message: Buffer,
+  secure: SecureNotifications,
+): ParsedMessage & { response?: Buffer } {
+  const { oid, varbinds, response } =
+    versionOf(message) === 3 ? secure.read(message) : readNotification(message);
   if (oid.length > longestName) throw new InvalidMessage("too long a name");
   const objects = varbinds
     .slice(0, mostObjects)

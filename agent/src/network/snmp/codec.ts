@@ -201,6 +201,9 @@ export interface Notification {
   response?: Buffer;
 }
 
+/** The PDU of a notification; `answer` is that of an inform request's response. */
+export type NotificationPdu = Omit<Notification, "response"> & { answer?: Buffer };
+
 const sysUpTime = "1.3.6.1.2.1.1.3.0";
 const snmpTrapOid = "1.3.6.1.6.3.1.1.4.1.0";
 const snmpTraps = "1.3.6.1.6.3.1.1.5";
@@ -209,10 +212,19 @@ const enterpriseSpecific = 6;
 /** Reads a trap of v1 or v2c, or an inform request, whatever its community. @throws InvalidMessage */
 export function readNotification(message: Buffer): Notification {
   const { version, community, pdu } = openCommunityMessage(message);
+  if (pdu.peek() === pduType.trapV1 && version === 0) return readTrapV1(pdu.open(pduType.trapV1));
+  if (version !== 1) throw new InvalidMessage("no trap of v1");
+  const { answer, ...notification } = readNotificationPdu(pdu);
+  return {
+    ...notification,
+    ...(answer && { response: encodeCommunityMessage(version, community, answer) }),
+  };
+}
+
+/** Reads an SNMPv2-Trap-PDU or InformRequest-PDU (RFC 3416 4.2.6). @throws InvalidMessage */
+export function readNotificationPdu(pdu: Reader): NotificationPdu {
   const type = pdu.peek();
-  if (type === pduType.trapV1 && version === 0) return readTrapV1(pdu.open(type));
-  if ((type !== pduType.trap && type !== pduType.inform) || version !== 1)
-    throw new InvalidMessage(`a PDU of type ${type}`);
+  if (type !== pduType.trap && type !== pduType.inform) throw new InvalidMessage(`a PDU of type ${type}`);
   const body = pdu.open(type);
   const content = body.rest();
   // the request's ID, error status and error index
@@ -221,9 +233,7 @@ export function readNotification(message: Buffer): Notification {
   const trap = all.find(({ oid }) => oid === snmpTrapOid)?.value;
   if (typeof trap !== "string") throw new InvalidMessage("no notification");
   const varbinds = all.filter(({ oid }) => oid !== sysUpTime && oid !== snmpTrapOid);
-  const response =
-    type === pduType.inform && encodeCommunityMessage(version, community, tlv(pduType.response, content));
-  return { oid: trap, varbinds, ...(response && { response }) };
+  return { oid: trap, varbinds, ...(type === pduType.inform && { answer: tlv(pduType.response, content) }) };
 }
 
 /** A Trap-PDU (RFC 1157 4.1.6), named as RFC 3584 3.1 says. */
@@ -354,6 +364,9 @@ function encodeAsked(oid: string): Buffer {
 export function encodeCommunityMessage(version: number, community: Uint8Array, pdu: Buffer): Buffer {
   return tlv(ber.sequence, integer(version), tlv(ber.octets, community), pdu);
 }
+
+/** The version of any message: 0 is v1, 1 is v2c and 3 is v3. @throws InvalidMessage */
+export const versionOf = (message: Buffer): number => new Reader(message).open(ber.sequence).integer();
 
 /** Opens a v1 or v2c message (RFC 1157 4, RFC 1901 3). @throws InvalidMessage */
 export function openCommunityMessage(message: Buffer): { version: number; community: Buffer; pdu: Reader } {

@@ -50,16 +50,17 @@ const privProtocols: Record<string, PrivProtocol> = {
   AES256R: { cipher: "aes-256-cfb", keyLength: 32, extend: "reeder" },
 };
 
-const flag = { auth: 1, priv: 2, reportable: 4 } as const;
+/** Flags of a message (RFC 3412 6.4). */
+export const flag = { auth: 1, priv: 2, reportable: 4 } as const;
 const none = Buffer.alloc(0);
 const securityModel = 3;
 const largestMessage = 65_507;
 /** Minimum that every engine must accept, in bytes (RFC 3412 6.1). */
 const smallestLimit = 484;
-const longestEngineId = 32;
+export const longestEngineId = 32;
 const keyStretch = 1 << 20;
 
-interface User {
+export interface User {
   name: Buffer;
   flags: number;
   auth?: { hash: string; length: number; key: Buffer };
@@ -67,7 +68,7 @@ interface User {
 }
 
 /** One user's keys for one engine. */
-interface LocalKeys {
+export interface LocalKeys {
   auth: Buffer;
   priv: Buffer;
 }
@@ -75,7 +76,7 @@ interface LocalKeys {
 const users = new WeakMap<SnmpCredential, User>();
 
 /** The user of a credential; keys are derived from passwords once. Throws for an unknown protocol. */
-function toUser(credential: SnmpCredential): User {
+export function toUser(credential: SnmpCredential): User {
   const known = users.get(credential);
   if (known) return known;
   const { user = "", authProtocol, authPassword = "", privProtocol, privPassword = "" } = credential;
@@ -108,7 +109,8 @@ function localize(algorithm: string, key: Buffer, engineId: Buffer): Buffer {
   return hash(algorithm, Buffer.concat([key, engineId, key]), "buffer");
 }
 
-function localKeys({ auth, priv }: User, engineId: Buffer): LocalKeys {
+/** The keys of a user for an engine (RFC 3414 2.6). */
+export function localKeys({ auth, priv }: User, engineId: Buffer): LocalKeys {
   if (!auth) return { auth: none, priv: none };
   const localKey = localize(auth.hash, auth.key, engineId);
   if (!priv) return { auth: localKey, priv: none };
@@ -137,7 +139,7 @@ export interface SecureMessage {
   data: Reader;
 }
 
-/** Reads an SNMPv3 message up to its data (RFC 3412 6, RFC 3414 2.4). Throws a `Refusal`. */
+/** Reads an SNMPv3 message up to its data (RFC 3412 6, RFC 3414 2.4). @throws InvalidMessage */
 export function readSecureMessage(message: Buffer): SecureMessage {
   const data = new Reader(message).open(ber.sequence);
   if (data.integer() !== 3) throw new InvalidMessage("another version");
@@ -192,36 +194,13 @@ export class Usm {
   /** An engine discovery (RFC 3414 4) while the engine is unknown, otherwise a secured request. */
   seal(id: number, pdu: Buffer): Buffer {
     const isKnown = this.#engineId.length > 0;
-    const { name, flags, auth, priv } = isKnown ? this.#user : { name: none, flags: 0 };
     const time = Math.min(0x7fff_ffff, this.#time + Math.floor((performance.now() - this.#heardAt) / 1000));
     const scoped = tlv(ber.sequence, tlv(ber.octets, this.#engineId), tlv(ber.octets), pdu);
     const keys = isKnown ? (this.#keys ??= localKeys(this.#user, this.#engineId)) : undefined;
-    const salt = priv && keys ? randomBytes(8) : none;
-    const data =
-      priv && keys ? tlv(ber.octets, encrypt(priv, keys.priv, scoped, this.#boots, time, salt)) : scoped;
-    const security = tlv(
-      ber.sequence,
-      tlv(ber.octets, this.#engineId),
-      integer(this.#boots),
-      integer(isKnown ? time : 0),
-      tlv(ber.octets, name),
-      tlv(ber.octets, Buffer.alloc(auth?.length ?? 0)),
-      tlv(ber.octets, salt),
-    );
-    const header = tlv(
-      ber.sequence,
-      integer(id),
-      integer(largestMessage),
-      tlv(ber.octets, Uint8Array.of(flags | flag.reportable)),
-      integer(securityModel),
-    );
-    const message = tlv(ber.sequence, integer(3), header, tlv(ber.octets, security), data);
-    if (auth && keys) {
-      // The digest precedes the salt, which is the last security parameter.
-      const at = message.length - data.length - (2 + salt.length) - auth.length;
-      createHmac(auth.hash, keys.auth).update(message).digest().copy(message, at, 0, auth.length);
-    }
-    return message;
+    const to = { id, engineId: this.#engineId, boots: this.#boots };
+    if (!keys) return sealMessage({ ...to, time: 0, flags: flag.reportable }, undefined, undefined, scoped);
+    const flags = this.#user.flags | flag.reportable;
+    return sealMessage({ ...to, time, flags }, this.#user, keys, scoped);
   }
 
   /**
@@ -245,25 +224,70 @@ export class Usm {
     return pdu;
   }
 
-  #verify({ message, digest }: SecureMessage): void {
-    const { auth } = this.#user;
-    if (!auth || !this.#keys) return;
-    const at = digest.byteOffset - message.byteOffset;
-    const blank = Buffer.from(message).fill(0, at, at + digest.length);
-    const right = createHmac(auth.hash, this.#keys.auth).update(blank).digest().subarray(0, auth.length);
-    if (digest.length !== auth.length || !timingSafeEqual(digest, right))
+  #verify(sealed: SecureMessage): void {
+    if (this.#keys && !isAuthentic(sealed, this.#user, this.#keys))
       throw new InvalidMessage("a wrong digest");
   }
 
-  #decrypt({ data, boots, time, salt }: SecureMessage): Buffer {
-    const { priv } = this.#user;
-    if (!priv || !this.#keys || salt.length !== 8) throw new InvalidMessage("unexpected encryption");
-    const secret = data.octets(largestMessage);
-    if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new InvalidMessage("a broken block");
-    const { key, iv } = cipherState(priv, this.#keys.priv, boots, time, salt);
-    const decipher = createDecipheriv(priv.cipher, key, iv).setAutoPadding(false);
-    return Buffer.concat([decipher.update(secret), decipher.final()]);
+  #decrypt(sealed: SecureMessage): Buffer {
+    if (!this.#keys) throw new InvalidMessage("unexpected encryption");
+    return decrypt(sealed, this.#user, this.#keys);
   }
+}
+
+/** Whether the digest of a message is that of a user, which one without authentication always is. */
+export function isAuthentic({ message, digest }: SecureMessage, { auth }: User, keys: LocalKeys): boolean {
+  if (!auth) return true;
+  const at = digest.byteOffset - message.byteOffset;
+  const blank = Buffer.from(message).fill(0, at, at + digest.length);
+  const right = createHmac(auth.hash, keys.auth).update(blank).digest().subarray(0, auth.length);
+  return digest.length === auth.length && timingSafeEqual(digest, right);
+}
+
+/** The scoped PDU of an encrypted message. @throws InvalidMessage */
+export function decrypt({ data, boots, time, salt }: SecureMessage, { priv }: User, keys: LocalKeys): Buffer {
+  if (!priv || salt.length !== 8) throw new InvalidMessage("unexpected encryption");
+  const secret = data.octets(largestMessage);
+  if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new InvalidMessage("a broken block");
+  const { key, iv } = cipherState(priv, keys.priv, boots, time, salt);
+  const decipher = createDecipheriv(priv.cipher, key, iv).setAutoPadding(false);
+  return Buffer.concat([decipher.update(secret), decipher.final()]);
+}
+
+/** A message with the security that its flags say, of a user if there is any. */
+export function sealMessage(
+  { id, flags, engineId, boots, time }: Pick<SecureMessage, "id" | "flags" | "engineId" | "boots" | "time">,
+  user: User | undefined,
+  keys: LocalKeys | undefined,
+  scoped: Buffer,
+): Buffer {
+  const auth = flags & flag.auth ? user?.auth : undefined;
+  const priv = flags & flag.priv ? user?.priv : undefined;
+  const salt = priv ? randomBytes(8) : none;
+  const data = priv && keys ? tlv(ber.octets, encrypt(priv, keys.priv, scoped, boots, time, salt)) : scoped;
+  const security = tlv(
+    ber.sequence,
+    tlv(ber.octets, engineId),
+    integer(boots),
+    integer(time),
+    tlv(ber.octets, user?.name ?? none),
+    tlv(ber.octets, Buffer.alloc(auth?.length ?? 0)),
+    tlv(ber.octets, salt),
+  );
+  const header = tlv(
+    ber.sequence,
+    integer(id),
+    integer(largestMessage),
+    tlv(ber.octets, Uint8Array.of(flags)),
+    integer(securityModel),
+  );
+  const message = tlv(ber.sequence, integer(3), header, tlv(ber.octets, security), data);
+  if (auth && keys) {
+    // The digest precedes the salt, which is the last security parameter.
+    const at = message.length - data.length - (2 + salt.length) - auth.length;
+    createHmac(auth.hash, keys.auth).update(message).digest().copy(message, at, 0, auth.length);
+  }
+  return message;
 }
 
 function encrypt(

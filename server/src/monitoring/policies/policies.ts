@@ -401,7 +401,11 @@ const handlers = {
     const content = body.content && withUsers(withIds(body.content), contentOf(before.content), caller);
     const errors = content ? await checkAutomations(context, caller, content) : [];
     if (errors.length) throw invalid(errors);
-    if (nodeClassDefault === false && before.nodeClassDefault) throw new MusterError("policy_is_default");
+    if (nodeClassDefault === false && before.nodeClassDefault)
+      throw new MusterError("policy_is_default", {
+        message: t("errors.detail.policyStaysDefault"),
+        nextStep: t("errors.detail.policyStaysDefaultNextStep"),
+      });
     await context.inTransaction(async ({ db }) => {
       if (nodeClassDefault) await replaceDefault(db, before);
       const row = await db
