@@ -25,6 +25,7 @@ export type IsAllowed = (db: Database) => Promise<boolean>;
 
 interface Pending {
   report: StoredReport;
+  from: Source;
   done(result: "stored" | "repeated"): void;
   failed(error: unknown): void;
 }
@@ -108,7 +109,7 @@ export class Journal {
         .execute();
       for (const row of rows) {
         for (const report of decodeReports(row.reports)) {
-          this.take(report);
+          this.take(report, this.sourceOf(report));
           if (this.isShared) this.followed.set(report.deviceId, report);
         }
         if (row.done) this.takeDone(JSON.parse(row.done) as number[], row.hour);
@@ -118,9 +119,9 @@ export class Journal {
     }
   }
 
-  private take(report: StoredReport): void {
+  private take(report: StoredReport, from: Source): void {
     // former versions noted sequences elsewhere
-    if (report.source) this.note(this.sourceOf(report), report);
+    if (report.source) this.note(from, report);
     this.head.add(report);
   }
 
@@ -153,11 +154,13 @@ export class Journal {
   private async loadAgain(db: Database, lastId: number): Promise<void> {
     const fresh = new Journal(this.db);
     await fresh.loadAll(db, lastId);
-    for (const source of this.sources.values())
-      if (source.accepted > source.sequence) {
-        const same = fresh.sourceOf(source);
-        same.accepted = Math.max(same.accepted, source.accepted);
-      }
+    for (const [key, source] of this.sources) {
+      const known = fresh.sources.get(key);
+      const accepted = Math.max(source.accepted, known?.accepted ?? -1);
+      // the same object: reports on their way to the disk refer to it
+      if (known || accepted > source.sequence)
+        fresh.sources.set(key, Object.assign(source, known, { accepted }));
+    }
     this.head = fresh.head;
     this.sources = fresh.sources;
     this.lastId = fresh.lastId;
@@ -196,7 +199,7 @@ export class Journal {
     }
     from.accepted = report.sequence;
     const stored = new Promise<"stored" | "repeated">((done, failed) =>
-      this.pending.push({ report, done, failed }),
+      this.pending.push({ report, from, done, failed }),
     );
     if (this.pending.length >= mostPerCommit) void this.flush();
     else this.timer ??= setTimeout(() => void this.flush(), commitMS);
@@ -219,14 +222,12 @@ export class Journal {
   }
 
   private async commit(batch: readonly Pending[]): Promise<void> {
-    const isStored = ({ report }: Pending) => this.sourceOf(report).sequence >= report.sequence;
-    let added: ReadonlySet<Pending>;
+    const isNew = ({ report, from }: Pending) => from.sequence < report.sequence;
     let entries: Entry[];
     try {
       for (;;) {
         // an agent that has moved to this server without having got its answer sends what another one has stored
-        added = new Set(batch.filter((one) => !isStored(one)));
-        const hours = Map.groupBy(added, ({ report }) => hourOf(report.time));
+        const hours = Map.groupBy(batch.filter(isNew), ({ report }) => hourOf(report.time));
         entries = Array.from(hours, ([hour, all]) => ({
           hour,
           reports: encodeReports(all.map(({ report }) => report)),
@@ -236,8 +237,7 @@ export class Journal {
         await this.upToDate(async () => undefined);
       }
     } catch (error) {
-      for (const { report, failed } of batch) {
-        const from = this.sourceOf(report);
+      for (const { from, failed } of batch) {
         // so that it is taken when it is sent again
         from.accepted = from.sequence;
         failed(error);
@@ -246,8 +246,9 @@ export class Journal {
     }
     this.lastId += entries.length;
     for (const one of batch) {
-      if (added.has(one)) this.take(one.report);
-      one.done(added.has(one) ? "stored" : "repeated");
+      const result = isNew(one) ? "stored" : "repeated";
+      if (result === "stored") this.take(one.report, one.from);
+      one.done(result);
     }
   }
 
