@@ -1,10 +1,12 @@
 // What a probe does with its order to poll: it polls, reads what is asked for, and reports all of it.
+import { execFile, spawnSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
 import {
@@ -19,6 +21,8 @@ import { freeUdpPort } from "../../support/providers/snmp.ts";
 import { startTestServer, toAdd, until, type TestServer } from "../../support/server/server.ts";
 
 const address = "127.0.0.83";
+const hasNetSnmp = spawnSync("snmptrap", ["-V"]).error === undefined;
+if (!hasNetSnmp) console.warn("Traps are not tested with Net-SNMP: the package snmp is not installed");
 
 describe("A real probe", () => {
   let server: TestServer;
@@ -26,6 +30,7 @@ describe("A real probe", () => {
   let folder: string;
   let agent: { close(): Promise<void> };
   let nodeId: number;
+  let probeId: number;
   let trapPort: number;
   let syslogPort: number;
   const policyFile = () => join(folder, "policy", "policy.json");
@@ -48,6 +53,7 @@ describe("A real probe", () => {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
     const probe = await enroll({ url: server.url, token, data: join(folder, "data"), name: "probe" });
+    probeId = probe.nodeId;
     agent = start();
     const isProbe = async () => {
       const { nodeId: of } = probe;
@@ -148,6 +154,45 @@ describe("A real probe", () => {
     ]);
     device.close();
   }, 30_000);
+
+  test.skipIf(!hasNetSnmp)(
+    "keeps an SNMPv3 trap by the user of the device's credential, and counts another's",
+    async () => {
+      const { clientId, locationId } = server;
+      const { muster } = server.ada;
+      const secret = { user: "ada", authProtocol: "SHA", authPassword: "correct horse" } as const;
+      const { id } = await muster.call("createCredential", {
+        path: { clientId },
+        body: { name: "v3", type: "SNMPV3", secret },
+      });
+      const ip = "127.0.0.84";
+      const place = { locationId, nmsDelegateNodeId: probeId };
+      const { results } = await muster.call("importDevices", {
+        path: { orgId: clientId },
+        body: { devices: [{ ...toAdd(ip, place), credentialsIds: [id] }] },
+      });
+      const path = { nodeId: results[0]!.nodeId };
+      const trap = (user: string) =>
+        promisify(execFile)("snmptrap", [
+          ...`-v3 -e 0x8000000001020304 -u ${user} -l authNoPriv -a SHA --clientaddr=${ip} -A`.split(" "),
+          secret.authPassword,
+          `udp:${address}:${trapPort}`,
+          "",
+          "1.3.6.1.6.3.1.1.5.3",
+        ]);
+      const listed = () => muster.call("listDeviceMessages", { path, query: {} });
+      await until("its trap is listed", async () => {
+        // until the probe has got the new order
+        await trap("ada");
+        await sleep(500);
+        return (await listed()).results.length > 0;
+      });
+      await trap("eve");
+      await until("the other's is counted", async () => (await listed()).dropped === 1);
+      expect((await listed()).results[0]).toMatchObject({ kind: "TRAP", source: "linkDown" });
+    },
+    30_000,
+  );
 
   test("reads the objects of a template, and any other object at once", async () => {
     const { call } = server.session;
