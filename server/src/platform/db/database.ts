@@ -126,7 +126,10 @@ function postgresDialect(url: string): PostgresDialect {
     getTypeParser: ((oid: number, format?: "text" | "binary") =>
       oid === int8 ? Number : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) });
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  // an idle connection has broken; the next query opens another one, or says that the database is away
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
 }
 
 /** Restricts rows to the organizations that the caller sees; null means all. */
