@@ -44,6 +44,7 @@ test("fields outside a form only filter or change what is shown", () => {
     "discovery/jobs/detail.tsx",
     "discovery/wizard/progress.tsx",
     "discovery/wizard/subnet-maps.tsx",
+    "monitoring/metrics/compare.tsx",
     "monitoring/policies/try-dialog.tsx",
     "monitoring/snmp-objects/template-field.tsx",
     "shell/sign-out-dialog.tsx",
