@@ -38,6 +38,7 @@ onEachDatabase("Organizations", (database) => {
   let theirRun: string;
   let theirRequest: number;
   let theirAlert: Awaited<ReturnType<typeof raiseAlert>>;
+  let theirSession: string;
   let ticketTemplateId: number;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off" });
@@ -66,9 +67,17 @@ onEachDatabase("Organizations", (database) => {
         "canConfigurePSA",
         "ticketCrud",
         "canViewScheduledTasks",
+        "canManageRemoteSessions",
       ],
     });
     theirProbe = await attachAgent(server, other, { name: "their-probe" });
+    theirProbe.socket.on("remote.open", (_, answer) => answer("accepted"));
+    const terminal = { nodeId: theirProbe.nodeId, user: "SYSTEM", shell: "DEFAULT" } as const;
+    const opened = await server.ada.muster.call("openTerminal", {
+      query: { linktype: "WEB" },
+      body: terminal,
+    });
+    theirSession = opened.sessionId;
     theirAlert = await raiseAlert(server, theirProbe, "Busy");
     const order = discoveryOf(theirProbe, other.credentialId, "192.0.2.1-9", other.clientId);
     theirJob = (await server.ada.muster.call("startNetworkDiscovery", { body: order })).jobUUID;
@@ -170,6 +179,7 @@ onEachDatabase("Organizations", (database) => {
       runId: theirRun,
       factorId: "00000000-0000-7000-8000-000000000000",
       requestId: theirRequest,
+      sessionId: theirSession,
       ...theirAlert,
       ticketTemplateId,
       field: "model",
