@@ -377,8 +377,10 @@ onPostgres("Several servers", (database) => {
     const agent = await newAgent("paused");
     agent.socket.close();
     const there = await connectTo(url, agent.identity);
-    await measure(there, 97);
-    await until("the fault is told", () => sent().length === 1);
+    await until("the fault is told", async () => {
+      await measure(there, 97);
+      return sent().length === 1;
+    });
     await makeOwner(agent.nodeId);
     program!.signal("SIGSTOP");
     there.close();
@@ -399,8 +401,10 @@ onPostgres("Several servers", (database) => {
     const agent = await newAgent("ahead");
     agent.socket.close();
     const there = await connectTo(url, agent.identity);
-    await measure(there, 97);
-    await until("the fault is told", () => sent().length === 1);
+    await until("the fault is told", async () => {
+      await measure(there, 97);
+      return sent().length === 1;
+    });
     const closedAt = performance.now();
     there.close();
     await until("it is offline", async () => (await isUp(a.ada.muster, agent.nodeId)) === false);
