@@ -1,36 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigate } from "react-router";
-import { useConnection } from "../../hooks/console.ts";
+import { lazyPart } from "#kit";
 import { useDesktop } from "../../hooks/desktop.ts";
-import type { DesktopNotice } from "../../hooks/platform.ts";
-import { useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { watchNewAlerts } from "./new-alerts.ts";
 
-const query = { state: "OPEN", pageSize: 1_000 } as const;
+const NewAlerts = lazyPart(async () => (await import("./desktop-watch.tsx")).NewAlerts);
 
-/** Tells the user of new alerts outside the console's window, on every page. Draws nothing. */
+/** Watches for new alerts on every page, once that was turned on. Draws nothing. */
 export function DesktopAlerts() {
   const { state } = useDesktop();
   const may = useMay();
   return state === "on" && may("listAlerts") ? <NewAlerts /> : null;
-}
-
-function NewAlerts() {
-  const { desktop } = useConnection().platform;
-  const navigate = useNavigate();
-  const { data } = useOperation("listAlerts", { query });
-  const watched = useRef<ReturnType<typeof watchNewAlerts>>(undefined);
-  const onNotice = useEffectEvent((notice: DesktopNotice) =>
-    desktop.show(notice, () => void navigate(notice.to)),
-  );
-  useEffect(() => {
-    const watch = watchNewAlerts((notice) => onNotice(notice));
-    watched.current = watch;
-    return watch.stop;
-  }, []);
-  useEffect(() => {
-    if (data) watched.current?.update(data.results);
-  }, [data]);
-  return null;
 }

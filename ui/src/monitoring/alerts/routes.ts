@@ -1,11 +1,12 @@
 import { t } from "@muster/sdk";
 import { redirectTo } from "../../components/redirect.tsx";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { DesktopAlerts } from "./desktop.tsx";
 
 const path = "/alerts";
 
 export const alerts: FeatureRoutes = {
-  Banner: lazyScreen(() => import("./desktop.tsx"), "DesktopAlerts"),
+  Banner: DesktopAlerts,
   routes: [
     {
       path,
