@@ -62,6 +62,8 @@ export interface OpenSession {
   states: string[];
   ended: Promise<RemoteEnd>;
   type(text: string): void;
+  /** Is called with all that comes from now on, which is then not kept. */
+  listen(listener: (bytes: Uint8Array) => void): void;
   /** Waits until more can be sent. */
   drained(): Promise<void>;
   /** Waits until the output contains the text. */
@@ -78,6 +80,7 @@ export function openSession(
   const errors: Uint8Array[] = [];
   const states: string[] = [];
   const drains: (() => void)[] = [];
+  let listener: ((bytes: Uint8Array) => void) | undefined;
   let total = 0;
   const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
   const link: RemoteClientOptions["link"] = (sessionId) => {
@@ -96,7 +99,8 @@ export function openSession(
           headers: { authorization: `Bearer ${token}` },
         }),
       onData(channel, bytes, used) {
-        (channel === remoteChannels.errors ? errors : chunks).push(bytes.slice());
+        if (listener) listener(bytes);
+        else (channel === remoteChannels.errors ? errors : chunks).push(bytes.slice());
         total += bytes.length;
         if (options.slow) setTimeout(used, 5);
         else used();
@@ -115,6 +119,7 @@ export function openSession(
     bytes: () => total,
     states,
     ended,
+    listen: (next) => (listener = next),
     drained: () => new Promise((go) => drains.push(go)),
     type: (text) => void client.write(Buffer.from(text)),
     shows: (text) => until(`the session shows ${text}`, () => output().includes(text)),
