@@ -26,7 +26,7 @@ const resumeMS = limits.remoteResumeMinutes * minuteMS;
 const mostShown = 1_000_000;
 const firstSize = { columns: 80, rows: 24 };
 
-export const accessPermission = "RemoteTools.CommandLine.Access";
+const accessPermission = "RemoteTools.CommandLine.Access";
 
 /** Who signed in with it, if that is still valid. */
 export async function callerOfLogin(context: ServerContext, login: Login): Promise<Caller | undefined> {
@@ -67,9 +67,11 @@ class LiveSessions {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    // both ends come back to the next server
-    for (const [sessionId, relay] of this.relays) {
-      await this.update(await relay, { state: "DETACHED", detachedAt: Date.now() });
+    for (const [sessionId, opening] of this.relays) {
+      const relay = await opening;
+      // both ends come back to the next server; what they send until then would be missing in the recording
+      relay.disconnect();
+      await this.update(relay, { state: "DETACHED", detachedAt: Date.now() });
       await this.recorders.get(sessionId)?.close();
     }
     this.relays.clear();
@@ -176,6 +178,7 @@ class LiveSessions {
 
   private async open(row: SessionRow): Promise<Relay> {
     const { id } = row;
+    let { startedAt } = row;
     const endLater = (ending: RemoteSessionEnding) =>
       this.context.later(this.end(id, ending, ending === "CLOSED" ? row.userName : ""));
     const title = `${row.deviceName} ${row.user}`;
@@ -185,14 +188,14 @@ class LiveSessions {
     });
     this.recorders.set(id, recorder);
     const relay: Relay = new Relay(id, recorder, {
-      onStarted: () => this.change(relay, { startedAt: row.startedAt ?? Date.now() }),
+      onStarted: () => this.change(relay, { startedAt: (startedAt ??= Date.now()) }),
       onExit: (exitCode) => this.change(relay, { exitCode }),
       onPresence: (isComplete) =>
         this.change(
           relay,
           isComplete
             ? { state: "ACTIVE", detachedAt: null, server: this.context.servers.id }
-            : { state: row.startedAt === null ? "OPENING" : "DETACHED", detachedAt: Date.now() },
+            : { state: startedAt === null ? "OPENING" : "DETACHED", detachedAt: Date.now() },
         ),
       onEnding: endLater,
     });

@@ -30,12 +30,13 @@ export async function readRecording(context: ServerContext, sessionId: string): 
 
 /** Writes one session's recording, in parts. Nothing of it is shown twice, however often it is sent again. */
 export class Recorder {
+  /** Up to where each channel is recorded. */
+  readonly recorded: RemoteOffsets = {};
   private readonly context: ServerContext;
   private readonly sessionId: string;
   private readonly startedAt: number;
   private readonly onFailure: (error: unknown) => void;
   private readonly decoders = new Map<number, TextDecoder>();
-  private readonly recorded: RemoteOffsets = {};
   private readonly hash = createHash("sha256");
   private part = 0;
   private lines = "";

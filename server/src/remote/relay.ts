@@ -30,8 +30,12 @@ class End {
   socket: WebSocket | undefined;
   /** How often it was told that the other end is there; it says each time where it goes on. */
   resumesDue = 0;
+  /** Whether it knows what the other has received on the connections that there are now. */
+  knowsReceived = false;
   readonly sent: RemoteOffsets = {};
   readonly used: RemoteOffsets = {};
+  /** The most that it has ever sent. */
+  readonly reached: RemoteOffsets = {};
   private readonly says: ReadonlySet<RemoteMessage["type"]>;
 
   constructor(says: RemoteMessage["type"][]) {
@@ -66,13 +70,15 @@ export class Relay {
   private readonly watchers = new Set<WebSocket>();
   private readonly recorder: Recorder;
   private readonly events: RelayEvents;
-  private failed: RemoteSessionEnding | undefined;
+  /** Why the session ends once the last frame was passed on. */
+  private ending: RemoteSessionEnding | undefined;
   private hasExited = false;
 
   constructor(sessionId: string, recorder: Recorder, events: RelayEvents) {
     this.sessionId = sessionId;
     this.recorder = recorder;
     this.events = events;
+    Object.assign(this.agent.reached, recorder.recorded);
   }
 
   get isComplete(): boolean {
@@ -100,11 +106,18 @@ export class Relay {
   /** Tells both ends and everyone who watches, and closes their connections. */
   close(ending: RemoteSessionEnding, endedBy: string): void {
     const message = messageFrame({ type: "ended", ending, endedBy });
-    for (const socket of [this.client.socket, this.agent.socket, ...this.watchers]) {
-      socket?.send(message);
-      socket?.close(1000);
-    }
+    for (const socket of this.sockets) socket.send(message);
+    this.disconnect();
+  }
+
+  /** Closes all connections; nothing that still arrives is passed on. */
+  disconnect(): void {
+    for (const socket of this.sockets) socket.close(1000);
     this.client.socket = this.agent.socket = undefined;
+  }
+
+  private get sockets(): WebSocket[] {
+    return [this.client.socket, this.agent.socket, ...this.watchers].filter((socket) => socket !== undefined);
   }
 
   private connect(end: End, other: End, socket: WebSocket): void {
@@ -127,6 +140,7 @@ export class Relay {
     if (!other.socket) return void this.events.onPresence(false);
     for (const one of [end, other]) {
       one.resumesDue++;
+      one.knowsReceived = false;
       one.tell({ type: "peer", isConnected: true });
     }
     this.events.onPresence(true);
@@ -142,19 +156,23 @@ export class Relay {
       if (isResume) end.resumesDue--;
       return true;
     }
-    if (isResume) end.resumesDue = 0;
+    if (isResume) {
+      end.resumesDue = 0;
+      other.knowsReceived = true;
+    }
     if (frame.type === "data") {
-      if (!this.passData(end, frame)) return false;
+      if (!end.knowsReceived || !this.passData(end, frame)) return false;
     } else if (frame.type === "used") other.used[frame.channel] = frame.offset;
     else if (!this.passMessage(end, other, frame.message)) return false;
     other.socket?.send(data);
-    if (this.failed) this.events.onEnding(this.failed);
+    if (this.ending) this.events.onEnding(this.ending);
     return true;
   }
 
   private passData(end: End, { channel, bytes }: RemoteFrame & { type: "data" }): boolean {
     const offset = end.sent[channel] ?? 0;
     end.sent[channel] = offset + bytes.length;
+    end.reached[channel] = Math.max(end.sent[channel], end.reached[channel] ?? 0);
     if (end.sent[channel] - (end.used[channel] ?? 0) > remoteWindow) return false;
     if (end === this.client) {
       this.bytesIn += bytes.length;
@@ -171,11 +189,7 @@ export class Relay {
     if (!end.mayTell(message)) return false;
     switch (message.type) {
       case "resume":
-        if (message.received === "all") break;
-        for (const [channel, received] of Object.entries(message.received)) {
-          other.sent[channel] = received;
-          other.used[channel] = Math.max(other.used[channel] ?? 0, received - remoteWindow);
-        }
+        if (message.received !== "all") this.goOn(other, message.received);
         break;
       case "from":
         Object.assign(end.sent, message.offsets);
@@ -193,14 +207,24 @@ export class Relay {
         this.events.onExit(message.exitCode);
         break;
       case "failed":
-        this.failed = failures[message.code] ?? "NOT_STARTED";
+        this.ending = failures[message.code] ?? "NOT_STARTED";
         break;
       case "bye":
-        this.failed = this.hasExited ? "EXITED" : "CLOSED";
+        this.ending = this.hasExited ? "EXITED" : "CLOSED";
         break;
       default:
     }
     return true;
+  }
+
+  /** The end goes on sending after what the other has received. */
+  private goOn(end: End, received: RemoteOffsets): void {
+    for (const channel of channels) {
+      const at = received[channel] ?? 0;
+      // a client that has received more than there was would keep what follows out of the recording
+      end.sent[channel] = end === this.agent ? Math.min(at, end.reached[channel] ?? 0) : at;
+      end.used[channel] = end.sent[channel];
+    }
   }
 
   private show(frame: Uint8Array): void {

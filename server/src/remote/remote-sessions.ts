@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { limits, MusterError, storeReceived, t, textIn, type RemoteSession } from "@muster/sdk";
 import { sql } from "kysely";
 import type { RemoteOrder } from "@muster/sdk/live";
-import { perServer, type ServerContext } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import {
@@ -232,8 +232,6 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-const cleaned = perServer(() => ({ at: -Infinity }));
-
 export const remoteSessions: Feature = {
   handlers,
   migrations: { "2026-11-26-60-remote-sessions": createRemoteSessions },
@@ -247,11 +245,7 @@ export const remoteSessions: Feature = {
     liveSessions(context).start();
     return { stop: () => liveSessions(context).stop() };
   },
-  async tick(context, { now }) {
-    const { db } = context;
-    const state = cleaned(context);
-    if (now - state.at < hourMS && now >= state.at) return;
-    state.at = now;
+  async hourly({ db }, { now }) {
     await db.deleteFrom("remoteTickets").where("expiresAt", "<", now).execute();
     const old = db
       .selectFrom("remoteSessions")
