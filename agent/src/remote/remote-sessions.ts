@@ -46,7 +46,7 @@ export class RemoteSessions {
   private start(): ChildProcess {
     const host = fork(new URL("./host-entry.ts", import.meta.url), [], { stdio: ["ignore", 2, 2, "ipc"] });
     host.on("error", (error) => console.error(error));
-    // it ends when it has had no session for a while; an order that it doesn't take any more is lost, and the session times out
+    // it ends by itself when it has had no session for a minute
     host.on("disconnect", () => {
       if (this.host === host) this.host = undefined;
     });

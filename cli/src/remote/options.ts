@@ -1,10 +1,9 @@
-import { enums, t, type TerminalShell, type TerminalUser } from "@muster/sdk";
+import { enums, t, type TerminalUser } from "@muster/sdk";
 import { Option } from "commander";
 import { choiceOf } from "../lib/inputs/choices.ts";
 
 export interface SessionFlags {
   user: TerminalUser;
-  shell?: TerminalShell;
   reason?: string;
 }
 

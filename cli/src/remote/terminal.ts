@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { enums, MusterError, t } from "@muster/sdk";
+import { enums, MusterError, t, type TerminalShell } from "@muster/sdk";
 import { terminalFilter, type RemoteClient, type RemoteState } from "@muster/sdk/remote";
 import { Option } from "commander";
 import { configureCommand, type Context } from "../lib/command.ts";
@@ -12,6 +12,7 @@ import { connectSession, endError } from "./connect-session.ts";
 import { reasonOption, userOption, type SessionFlags } from "./options.ts";
 
 interface Flags extends SessionFlags {
+  shell: TerminalShell;
   attach?: string;
 }
 
@@ -24,7 +25,7 @@ const resetTerminal = "\x1b[?1049l\x1b[?1000;1002;1003;1006;2004l\x1b[?25h\x1b[0
 
 async function terminal(context: Context<Flags>): Promise<void> {
   const { args, flags, signal, connect, onlyPlanned } = context;
-  const { user, shell = "DEFAULT", reason = "", attach } = flags;
+  const { user, shell, reason = "", attach } = flags;
   const { stdin, stdout } = process;
   const device = args[0] ?? "";
   if (!device && attach === undefined)

@@ -39,9 +39,6 @@ export interface RemoteClientOptions {
   /** @param used must be called once the bytes are shown or written */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
-  onStarted?(): void;
-  /** In a session that is watched: the terminal has another size. */
-  onResize?(columns: number, rows: number): void;
   /** More can be sent. */
   onDrain?(): void;
   onEnd(end: RemoteEnd): void;
@@ -152,10 +149,6 @@ export class RemoteClient {
         this.stream.attach((frame) => socket?.send(frame), this.isNew);
         this.isNew = false;
         return;
-      case "started":
-        return options.onStarted?.();
-      case "resize":
-        return options.onResize?.(message.columns, message.rows);
       case "exit":
       case "failed":
         this.stream.tell({ type: "bye" });

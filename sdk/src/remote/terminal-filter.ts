@@ -35,16 +35,18 @@ function endOf(bytes: Uint8Array, from: number): number | undefined {
   return from + 2;
 }
 
+/** Operating system commands: titles, folders, notifications, the clipboard and files. */
+const droppedCommands: readonly string[] = ["0", "1", "2", "7", "9", "52", "99", "777", "1337", "l", "L"];
+
 /** Whether a sequence reads or writes what isn't on the screen. */
 function isDropped(sequence: string, kind: Kind): boolean {
   const body = sequence.slice(2);
   switch (sequence[1]) {
     case "]": {
       const code = /^\d*/.exec(body)?.[0] ?? "";
-      // the clipboard, notifications, and files; a title is not the program's to choose
-      if (["52", "9", "777", "99", "1337", "0", "1", "2", "7", "8", "l", "L"].includes(code))
-        return code !== "8";
-      return kind === "watched" && body.includes("?");
+      if (droppedCommands.includes(code)) return true;
+      // the address of a link may have any characters
+      return kind === "watched" && code !== "8" && body.includes("?");
     }
     case "P":
       // a request for settings is answered with text that the program chooses
@@ -52,7 +54,7 @@ function isDropped(sequence: string, kind: Kind): boolean {
     case "[":
       // reports of titles, and in a session that is only watched every report
       if (body.endsWith("t")) return true;
-      return kind === "watched" && /[cn]$|x$|\$p$/.test(body) && !/^[>=]?[\d;]*m$/.test(body);
+      return kind === "watched" && /[cnx]$|\$p$/.test(body);
     case "_":
     case "^":
     case "X":

@@ -32,8 +32,9 @@ export class FeatureSockets {
     this.pings = setInterval(() => this.ping(), pingMS).unref();
   }
 
-  get paths(): ReadonlySet<string> {
-    return new Set(this.handlers.keys());
+  /** Whether the request is for one of the features. */
+  has(request: IncomingMessage): boolean {
+    return this.handlers.has((request.url ?? "").replace(/\?.*/s, ""));
   }
 
   serve(context: ServerContext, parseCookie: FastifyInstance["parseCookie"]): void {
@@ -50,10 +51,10 @@ export class FeatureSockets {
     };
   }
 
-  /** Whether the request is for one of the features; it is answered later then. */
+  /** Takes on a request for one of the features; it is answered later. */
   take(request: IncomingMessage, socket: Duplex, head: NonSharedBuffer): boolean {
     const { admit, context } = this;
-    if (!admit || !context || !this.handlers.has((request.url ?? "").replace(/\?.*/s, ""))) return false;
+    if (!admit || !context || !this.has(request)) return false;
     void (async () => {
       try {
         const serve = await admit(request);

@@ -41,7 +41,7 @@ export class RealtimeServer {
     sendSecurityHeaders(server.server, config);
     checkHandshakes(
       server.server,
-      (request) => refusalOf(request, config, this.sockets.paths),
+      (request) => refusalOf(request, config, this.sockets),
       (...handshake) => this.sockets.take(...handshake),
       config,
     );
@@ -80,11 +80,11 @@ const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
 const livePath = /^\/ws\/live\/?\?/;
 
 /** Why a handshake is refused: it is from another site, or none that this server's clients would send. */
-function refusalOf(request: IncomingMessage, config: Config, paths: ReadonlySet<string>) {
+function refusalOf(request: IncomingMessage, config: Config, sockets: FeatureSockets) {
   const { method, url = "", headers } = request;
   const refused = (code: ErrorCode, status: number) => ({ status, document: problem(new MusterError(code)) });
   const query = new URLSearchParams(url.replace(livePath, ""));
-  const isOther = paths.has(url.replace(/\?.*/s, ""));
+  const isOther = sockets.has(request);
   if (!isOther && !livePath.test(url)) return refused("not_found", 404);
   if (!isEncrypted(config, request)) return refused("https_required", 403);
   if (!sameOrigin(config, headers)) return refused("origin_refused", 403);
