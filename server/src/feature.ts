@@ -201,6 +201,8 @@ export interface Feature {
   tick?(context: ServerContext, tick: Tick): Promise<void>;
   /** Regularly, on every server: for its own connections and for what it has in memory. */
   tickEverywhere?(context: ServerContext, tick: Tick): Promise<void>;
+  /** What is done once an hour, where `tick` is: mostly deleting what is old. */
+  hourly?(context: ServerContext, tick: Tick): Promise<void>;
   on?: { [E in keyof ServerEvents]?: (context: ServerContext, event: ServerEvents[E]) => unknown };
   agentEvents?: AgentEvents;
   /** WebSockets beside the live channel, by path. */

@@ -2,16 +2,12 @@
 import { enums } from "@muster/sdk";
 import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
-import { perServer } from "../../context.ts";
 import { createComputerState } from "../migrations/2026-11-25-20-computer-state.ts";
 import { createAntivirusChanges } from "../migrations/2026-11-26-50-antivirus.ts";
 import { antivirusHandlers } from "./antivirus.ts";
 import { readState, storeState } from "./reports.ts";
 
 const keptMS = 366 * 24 * 3_600_000;
-const hourMS = 3_600_000;
-
-const cleaned = perServer(() => ({ at: -Infinity }));
 
 const pageSize = 50;
 
@@ -105,10 +101,7 @@ export const computerState: Feature = {
     antivirusChanges: { column: "deviceId", archive: "delete" },
   },
   agentEvents: { "computer.state": storeState },
-  async tick(context, { now }) {
-    const state = cleaned(context);
-    if (Math.abs(now - state.at) < hourMS) return;
-    state.at = now;
+  async hourly(context, { now }) {
     const oldest = now - keptMS;
     await context.db.deleteFrom("antivirusChanges").where("at", "<", oldest).execute();
   },

@@ -4,16 +4,12 @@ import { sql } from "kysely";
 import { findDevice } from "../../devices/devices.ts";
 import { search } from "../../devices/search.ts";
 import type { Feature, Handlers } from "../../feature.ts";
-import { perServer } from "../../context.ts";
 import { containing } from "../../platform/db/database.ts";
 import { createSoftware } from "../migrations/2026-11-24-06-software.ts";
 import { storeSoftware } from "./reports.ts";
 
 const mostFound = 1_000;
 const keptMS = 366 * 24 * 3_600_000;
-const hourMS = 3_600_000;
-
-const cleaned = perServer(() => ({ at: -Infinity }));
 
 const handlers = {
   async listDeviceSoftware({ context: { db }, context, caller, path: { nodeId }, query }) {
@@ -83,10 +79,7 @@ export const software: Feature = {
     softwareChanges: { column: "deviceId", archive: "delete" },
   },
   agentEvents: { software: storeSoftware },
-  async tick(context, { now }) {
-    const state = cleaned(context);
-    if (Math.abs(now - state.at) < hourMS) return;
-    state.at = now;
+  async hourly(context, { now }) {
     const oldest = now - keptMS;
     await context.db.deleteFrom("softwareChanges").where("at", "<", oldest).execute();
   },

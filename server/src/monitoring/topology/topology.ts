@@ -1,7 +1,6 @@
 // What devices are connected to, and through what they are reached.
 import type { NodeClass, TopologyDevice } from "@muster/sdk";
 import { sql } from "kysely";
-import { perServer } from "../../context.ts";
 import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization } from "../../organizations/organizations.ts";
@@ -14,9 +13,6 @@ import { recalculateDue, recalculateSoon } from "./recalculate.ts";
 import { storeNeighbors } from "./reports.ts";
 
 const keptMS = 366 * 24 * 3_600_000;
-const hourMS = 3_600_000;
-
-const cleaned = perServer(() => ({ at: -Infinity }));
 
 const handlers = {
   async listNeighbors({ context, caller, path: { nodeId } }) {
@@ -128,11 +124,8 @@ export const topology: Feature = {
     },
   },
   // each server recalculates what was reported to it
-  async tickEverywhere(context, { now }) {
-    await recalculateDue(context);
-    const state = cleaned(context);
-    if (Math.abs(now - state.at) < hourMS) return;
-    state.at = now;
+  tickEverywhere: recalculateDue,
+  async hourly(context, { now }) {
     await context.db
       .deleteFrom("topologyChanges")
       .where("at", "<", now - keptMS)
