@@ -157,7 +157,6 @@ describe("Desktop notifications of the terminal", () => {
       },
     });
   const told = ({ raw }: { raw: string }) =>
-    // oxlint-disable-next-line no-control-regex
     Array.from(raw.matchAll(/\u001b\]9;([^\u0007\u001b]*)\u001b\\\u0007/g), ([, text]) => text);
 
   test("off at first; turned on, an alert is written as OSC 9 with the bell, also after a restart", async () => {
