@@ -19,6 +19,7 @@ import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-re
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
 import { RemoteSessions } from "../remote/remote-sessions.ts";
+import { answerToolCalls } from "../remote/tools/tools.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
@@ -131,6 +132,7 @@ function runAgent(
   const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
   const remote = new RemoteSessions(socket, { verifier, policy }, options.url);
+  answerToolCalls(socket, { verifier, policy });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",

@@ -13,6 +13,8 @@ export const localPolicyCapabilities = [
   "updates",
   "files",
   "terminal",
+  "tools",
+  "tunnels",
   "remoteDesktop",
   "discovery",
 ] as const satisfies readonly LocalPolicyCapability[];

@@ -116,6 +116,8 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   session_ended: 6,
   session_refused: 5,
   too_many_sessions: 6,
+  tool_failed: 1,
+  agent_outdated: 6,
   not_a_delegate: 6,
   refused_by_local_policy: 5,
   signature_required: 5,

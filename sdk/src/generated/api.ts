@@ -3713,6 +3713,16 @@ export interface components {
       updates: components["schemas"]["LocalPolicyRule"];
       files: components["schemas"]["LocalPolicyRule"];
       terminal: components["schemas"]["LocalPolicyRule"];
+      /**
+      * @description Agents that are too old for it don't report it
+      * @default deny
+      */
+      tools: components["schemas"]["LocalPolicyRule"];
+      /**
+      * @description Agents that are too old for it don't report it
+      * @default deny
+      */
+      tunnels: components["schemas"]["LocalPolicyRule"];
       remoteDesktop: components["schemas"]["LocalPolicyRule"];
       discovery: components["schemas"]["LocalPolicyRule"];
     };

@@ -11056,7 +11056,18 @@ export const document: OpenApiDocument = {
    LocalPolicyRules: {
     type: "object",
     additionalProperties: false,
-    required: ["scripts", "installs", "reboot", "updates", "files", "terminal", "remoteDesktop", "discovery"],
+    required: [
+     "scripts",
+     "installs",
+     "reboot",
+     "updates",
+     "files",
+     "terminal",
+     "tools",
+     "tunnels",
+     "remoteDesktop",
+     "discovery",
+    ],
     properties: {
      scripts: { $ref: "#/components/schemas/LocalPolicyRule" },
      installs: { $ref: "#/components/schemas/LocalPolicyRule" },
@@ -11064,6 +11075,16 @@ export const document: OpenApiDocument = {
      updates: { $ref: "#/components/schemas/LocalPolicyRule" },
      files: { $ref: "#/components/schemas/LocalPolicyRule" },
      terminal: { $ref: "#/components/schemas/LocalPolicyRule" },
+     tools: {
+      description: "Agents that are too old for it don't report it",
+      default: "deny",
+      allOf: [{ $ref: "#/components/schemas/LocalPolicyRule" }],
+     },
+     tunnels: {
+      description: "Agents that are too old for it don't report it",
+      default: "deny",
+      allOf: [{ $ref: "#/components/schemas/LocalPolicyRule" }],
+     },
      remoteDesktop: { $ref: "#/components/schemas/LocalPolicyRule" },
      discovery: { $ref: "#/components/schemas/LocalPolicyRule" },
     },

@@ -2285,6 +2285,8 @@ export const errorStatus = {
  session_ended: 409,
  session_refused: 403,
  too_many_sessions: 429,
+ tool_failed: 409,
+ agent_outdated: 409,
  psa_settings_changed: 409,
  psa_kind_differs: 409,
  psa_company_unknown: 409,

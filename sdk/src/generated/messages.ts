@@ -851,6 +851,8 @@ export interface Messages {
   "agents.localPolicy.capability.remoteDesktop": undefined;
   "agents.localPolicy.capability.scripts": undefined;
   "agents.localPolicy.capability.terminal": undefined;
+  "agents.localPolicy.capability.tools": undefined;
+  "agents.localPolicy.capability.tunnels": undefined;
   "agents.localPolicy.capability.updates": undefined;
   "agents.localPolicy.damaged": { detail: string | number };
   "agents.localPolicy.label": undefined;
@@ -3786,6 +3788,8 @@ export interface Messages {
   "errors.addressUnreachable": { address: string | number };
   "errors.agent_key_invalid.message": undefined;
   "errors.agent_key_invalid.nextStep": undefined;
+  "errors.agent_outdated.message": undefined;
+  "errors.agent_outdated.nextStep": undefined;
   "errors.agent_rejected.message": undefined;
   "errors.agent_rejected.nextStep": undefined;
   "errors.approval_required.message": undefined;
@@ -4183,6 +4187,8 @@ export interface Messages {
   "errors.too_many_requests.nextStep": undefined;
   "errors.too_many_sessions.message": undefined;
   "errors.too_many_sessions.nextStep": undefined;
+  "errors.tool_failed.message": undefined;
+  "errors.tool_failed.nextStep": undefined;
   "errors.transport.certificate": { address: string | number };
   "errors.transport.closed": { address: string | number };
   "errors.transport.foreign": { address: string | number };
@@ -6014,6 +6020,10 @@ export interface Messages {
   "organizations.organizations.typeToConfirm": { word: string | number };
   "organizations.organizations.upOf": { up: number; total: number };
   "organizations.organizations.waitingApproval": undefined;
+  "remote.calls.failed": { detail: string | number };
+  "remote.calls.invalid": undefined;
+  "remote.calls.noAnswer": undefined;
+  "remote.calls.refused": undefined;
   "remote.cli.exec.command": undefined;
   "remote.cli.exec.notes": undefined;
   "remote.cli.exec.summary": undefined;

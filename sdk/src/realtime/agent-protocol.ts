@@ -195,6 +195,26 @@ export interface RemoteOrder {
   command: string[];
 }
 
+/** What a tool is asked to read or to do on the agent's computer, at once. */
+export interface ToolCall {
+  callId: string;
+  tool: string;
+  action: string;
+  /** What the action needs; the tool checks it. */
+  input: unknown;
+  /** Whose rights it has. */
+  user: TerminalUser;
+  /** Who asks, for the computer's logs. */
+  by: string;
+}
+
+/** What a tool found or did; `failed` says why it couldn't, in words of Muster or of a program. */
+export type ToolAnswer =
+  | { result: unknown }
+  | { refused: SentMessage }
+  | { failed: SentMessage | string }
+  | { unknown: true };
+
 /** A period in which an agent suppresses alerts or work, even while it is offline. */
 export interface SuppressedPeriod {
   startTime: number;
@@ -296,6 +316,8 @@ export interface ServerToAgent {
     order: Signed<RemoteOrder>,
     answer: (result: "accepted" | { refused: SentMessage } | null) => void,
   ) => void;
+  /** null means that it doesn't accept the call. */
+  "tool.call": (call: Signed<ToolCall>, answer: (result: ToolAnswer | null) => void) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Agents spread their next reconnection over this time. */
   pace: (order: Signed<{ spreadMS: number }>) => void;

@@ -15,6 +15,7 @@ export type ProofKind =
   | "task.cancel"
   | "maintenance"
   | "remote.open"
+  | "tool.call"
   | "approval"
   | "pace"
   | "signers"

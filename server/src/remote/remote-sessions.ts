@@ -16,6 +16,7 @@ import { within } from "../platform/db/database.ts";
 import { answerMS, type AgentSocket } from "../platform/live.ts";
 import { digest, newSecret } from "../platform/security/crypto.ts";
 import { signing } from "../platform/security/signing.ts";
+import { requireAgent } from "./agent-calls.ts";
 import { liveSessions, mayUseTerminal, type SessionRow } from "./live-sessions.ts";
 import "./tables.ts";
 import { createRemoteSessions } from "./migrations/2026-11-26-60-remote-sessions.ts";
@@ -51,15 +52,6 @@ async function findSession(context: ServerContext, caller: Caller, id: string): 
   const row = await seenBy(context, caller).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
-}
-
-async function hasAgent({ db }: ServerContext, nodeId: number): Promise<boolean> {
-  const agent = await db
-    .selectFrom("agents")
-    .select("nodeId")
-    .where("nodeId", "=", nodeId)
-    .executeTakeFirst();
-  return agent !== undefined;
 }
 
 function requireRunning({ state }: SessionRow): void {
@@ -114,10 +106,9 @@ const handlers = {
     const { nodeId, user, shell, columns = 80, rows = 24, command = [], reason = "" } = body;
     const device = await findDevice(context, caller, nodeId);
     if (!(await mayUseTerminal(context, caller, { nodeId, user }))) throw new MusterError("forbidden");
+    await requireAgent(context, nodeId);
     const agent = context.live.agent(nodeId);
-    if (!agent && context.live.isConnected(nodeId))
-      throw new MusterError("session_refused", { message: t("remote.otherServer") });
-    if (!agent) throw new MusterError((await hasAgent(context, nodeId)) ? "device_offline" : "no_agent");
+    if (!agent) throw new MusterError("session_refused", { message: t("remote.otherServer") });
     const id = randomUUID();
     const token = newSecret("");
     const { user: who } = caller;

@@ -32,9 +32,18 @@ export const hostilePsa = (): Promise<FakePsa> =>
   });
 
 const policyRules = Object.fromEntries(
-  ["scripts", "installs", "reboot", "updates", "files", "terminal", "remoteDesktop", "discovery"].map(
-    (capability) => [capability, "deny"],
-  ),
+  [
+    "scripts",
+    "installs",
+    "reboot",
+    "updates",
+    "files",
+    "terminal",
+    "tools",
+    "tunnels",
+    "remoteDesktop",
+    "discovery",
+  ].map((capability) => [capability, "deny"]),
 );
 
 /** A probe's reports about its runs and tasks, and about a rejected command. */

@@ -1,0 +1,67 @@
+// Answers calls of tools: what they read or do on this computer, at once.
+import { sentMessage, type KeyedMessage, type LocalPolicyCapability } from "@muster/sdk";
+import type { AgentToServer, ServerToAgent, ToolAnswer, ToolCall } from "@muster/sdk/live";
+import type { Socket } from "socket.io-client";
+import type { LocalPolicy } from "../../security/local-policy.ts";
+import type { CommandVerifier } from "../../security/verify-commands.ts";
+
+/** What can be told to the technician: a message of Muster, or the words of a program. */
+export class ToolError extends Error {
+  readonly detail: KeyedMessage | string;
+
+  constructor(detail: KeyedMessage | string) {
+    super(typeof detail === "string" ? detail : detail.code);
+    this.detail = detail;
+  }
+}
+
+/** @param input of the server, which may be hostile: the action checks it */
+export type ToolAction = (input: unknown, call: ToolCall) => Promise<unknown>;
+
+export interface Tool {
+  /** What the computer's local policy must allow. */
+  capability: LocalPolicyCapability;
+  actions: Readonly<Record<string, ToolAction>>;
+}
+
+/** Every tool, by its name in calls. */
+const tools: Readonly<Record<string, Tool>> = {};
+
+/** More would take the place of other answers on the connection. */
+const longestAnswer = 2_000_000;
+/** Calls that run at the same time; more are refused. */
+const mostCalls = 32;
+
+export function answerToolCalls(
+  socket: Socket<ServerToAgent, AgentToServer>,
+  { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
+): void {
+  let running = 0;
+  socket.on("tool.call", async ({ proof, ...call }, answer) => {
+    if (!(await verifier.verify("tool.call", call, proof, call.callId))) return answer(null);
+    const tool = Object.hasOwn(tools, call.tool) ? tools[call.tool] : undefined;
+    const action = tool && Object.hasOwn(tool.actions, call.action) ? tool.actions[call.action] : undefined;
+    if (!tool || !action) return answer({ unknown: true });
+    const refused = policy.refusal(tool.capability);
+    if (refused) return answer({ refused: sentMessage(refused) });
+    if (running >= mostCalls) return answer(null);
+    running++;
+    try {
+      answer(await run(action, call));
+    } finally {
+      running--;
+    }
+  });
+}
+
+async function run(action: ToolAction, call: ToolCall): Promise<ToolAnswer> {
+  try {
+    const result = (await action(call.input, call)) ?? null;
+    if (JSON.stringify(result).length > longestAnswer) throw new Error("the answer is too long");
+    return { result };
+  } catch (error) {
+    if (!(error instanceof ToolError)) console.error(error);
+    const detail = error instanceof ToolError ? error.detail : String(error);
+    return { failed: typeof detail === "string" ? detail.slice(0, 300) : sentMessage(detail) };
+  }
+}

@@ -1,0 +1,94 @@
+// Calls of tools: an agent answers them at once, in contrast to tasks and sessions.
+import { randomUUID } from "node:crypto";
+import { cleanText, MusterError, storeReceived, t, textIn, type TerminalUser } from "@muster/sdk";
+import type { ToolCall } from "@muster/sdk/live";
+import type { ServerContext } from "../context.ts";
+import { findDevice } from "../devices/devices.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { checker } from "../platform/db/validation.ts";
+import { answerMS, type AgentLink } from "../platform/live.ts";
+import { signing } from "../platform/security/signing.ts";
+
+export interface AgentCall {
+  nodeId: number;
+  tool: string;
+  action: string;
+  input?: object;
+  /** Whose rights it has: the agent's own user by default. */
+  user?: TerminalUser;
+  /** How long the agent may take; 10 seconds by default. */
+  withinMS?: number;
+}
+
+/** Whether what an agent answered is what the contract says. */
+type IsAnswer<T> = (answer: unknown) => answer is T;
+
+const ajv = checker({ coerceTypes: false });
+const longestText = 2_000;
+const longestMessage = 300;
+
+/** Checks answers of agents against a schema of the contract. */
+export function answerCheck<T>(schema: string): IsAnswer<T> {
+  let isAnswer: IsAnswer<T> | undefined;
+  const compile = () => ajv.compile<T>({ $ref: `contract#/components/schemas/${schema}` });
+  // schemas are compiled when they are needed, because a start has no use for them
+  return (answer): answer is T => (isAnswer ??= compile())(answer);
+}
+
+/** The agent of a device. @throws MusterError `device_offline`, `no_agent` */
+export async function requireAgent({ db, live }: ServerContext, nodeId: number): Promise<AgentLink> {
+  const link = live.link(nodeId);
+  if (link) return link;
+  const agent = await db
+    .selectFrom("agents")
+    .select("nodeId")
+    .where("nodeId", "=", nodeId)
+    .executeTakeFirst();
+  throw new MusterError(agent ? "device_offline" : "no_agent");
+}
+
+/**
+ * Asks the agent of one of the caller's devices. Texts of the answer are cleaned: they may be hostile.
+ * @throws MusterError `not_found`, `device_offline`, `no_agent`, `refused_by_local_policy`, `agent_outdated`,
+ *   `tool_failed` with what the agent said
+ */
+export async function callAgent<T>(
+  context: ServerContext,
+  caller: Caller,
+  { nodeId, tool, action, input = {}, user = "SYSTEM", withinMS = answerMS }: AgentCall,
+  isAnswer: IsAnswer<T>,
+): Promise<T> {
+  await findDevice(context, caller, nodeId);
+  const agent = await requireAgent(context, nodeId);
+  const by = caller.user?.email ?? "";
+  const call: ToolCall = { callId: randomUUID(), tool, action, input, user, by };
+  const proof = signing(context).proof("tool.call", nodeId, call);
+  const answer = await agent.ask("tool.call", [{ ...call, proof }], withinMS).catch(() => undefined);
+  const result = resultOf(answer);
+  if (!isAnswer(result)) throw new MusterError("tool_failed", { message: t("remote.calls.invalid") });
+  return clean(result) as T;
+}
+
+function resultOf(answer: unknown): unknown {
+  if (answer === undefined) throw new MusterError("tool_failed", { message: t("remote.calls.noAnswer") });
+  const { result, refused, failed, unknown } = (answer ?? {}) as Record<string, unknown>;
+  if (result !== undefined) return result;
+  if (unknown === true) throw new MusterError("agent_outdated");
+  const policy = textIn(storeReceived(refused, ["agents.localPolicy."]));
+  if (policy) throw new MusterError("refused_by_local_policy", { message: policy });
+  throw new MusterError("tool_failed", { message: failureOf(failed) });
+}
+
+function failureOf(failed: unknown): string {
+  if (typeof failed === "string")
+    return t("remote.calls.failed", { detail: cleanText(failed, longestMessage) });
+  return textIn(storeReceived(failed, ["remote."])) || t("remote.calls.refused");
+}
+
+/** The answer with every text cleaned. */
+function clean(value: unknown): unknown {
+  if (typeof value === "string") return cleanText(value, longestText);
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
+}
