@@ -79,7 +79,9 @@ async function press(button: "first" | "second"): Promise<void> {
 }
 
 async function signInToDesktop(): Promise<void> {
-  const server = spawn("Xvfb", [display, "-screen", "0", "800x600x24", "-ac", "-noreset"], { stdio: "ignore" });
+  const server = spawn("Xvfb", [display, "-screen", "0", "800x600x24", "-ac", "-noreset"], {
+    stdio: "ignore",
+  });
   // a program of a user's desktop
   const program = spawn("sleep", ["600"], { env: { DISPLAY: display }, uid: deskUser, gid: deskUser });
   desktop = [server, program];

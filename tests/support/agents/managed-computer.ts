@@ -22,7 +22,7 @@ export async function startManagedComputer({
 }: {
   policyFile?: string;
   /** Where the agent finds the server, if not directly. */
-  agentUrl?: (url: string) => Promise<string>;
+  agentUrl?: (url: string, server: TestServer) => Promise<string>;
   /** Starts its agent in another way than in this process. */
   start?: (data: string) => { close(): unknown };
   config?: Parameters<typeof startTestServer>[0];
@@ -34,7 +34,7 @@ export async function startManagedComputer({
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
   const { nodeId } = await enroll({ url: server.url, token, data, name: "web-01" });
-  const url = await agentUrl?.(server.url);
+  const url = await agentUrl?.(server.url, server);
   const agent = start
     ? start(data)
     : startAgent({
