@@ -21,11 +21,16 @@ const final: readonly string[] = [
   "validation_failed",
 ];
 
+/** The server's word for a connection in whose place another one came. */
+const replacedCode = 4_000;
+
 /** How a session ended: the program exited, it never started, or the server or a person ended it. */
 export type RemoteEnd =
   | { type: "exit"; exitCode: number | null; signal: string | null }
   | { type: "failed"; code: RemoteFailure; detail: string }
   | { type: "ended"; ending: string; endedBy: string }
+  /** Another client of the same user goes on with the session. */
+  | { type: "replaced" }
   | { type: "error"; error: unknown };
 
 /** `away`: the computer has lost its connection; `lost`: this client has. Both come back by themselves. */
@@ -39,6 +44,8 @@ export interface RemoteClientOptions {
   /** @param used must be called once the bytes are shown or written */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
+  /** The size of the session's terminal, for those who watch it. */
+  onSize?(columns: number, rows: number): void;
   /** More can be sent. */
   onDrain?(): void;
   onEnd(end: RemoteEnd): void;
@@ -125,8 +132,10 @@ export class RemoteClient {
     socket.addEventListener("message", ({ data }) => {
       if (data instanceof ArrayBuffer && !this.stream.receive(new Uint8Array(data))) socket.close();
     });
-    socket.addEventListener("close", () => {
-      if (this.socket === socket) this.reconnect();
+    socket.addEventListener("close", ({ code }) => {
+      if (this.socket !== socket) return;
+      if (code === replacedCode) this.end({ type: "replaced" });
+      else this.reconnect();
     });
   }
 
@@ -155,6 +164,8 @@ export class RemoteClient {
         return this.end(message);
       case "ended":
         return this.end(message);
+      case "resize":
+        return options.onSize?.(message.columns, message.rows);
       default:
     }
   }
@@ -167,6 +178,7 @@ export class RemoteClient {
 
   private finish(): void {
     this.isEnded = true;
+    this.stream.detach();
     clearTimeout(this.retry);
     this.options.onState?.("ended");
     this.socket?.close();

@@ -73,6 +73,8 @@ export class Relay {
   /** Why the session ends once the last frame was passed on. */
   private ending: RemoteSessionEnding | undefined;
   private hasExited = false;
+  /** The last size of the client's terminal. */
+  private size: RemoteMessage | undefined;
 
   constructor(sessionId: string, recorder: Recorder, events: RelayEvents) {
     this.sessionId = sessionId;
@@ -95,6 +97,7 @@ export class Relay {
 
   /** @param shown what the session has shown so far */
   watch(socket: WebSocket, shown: Uint8Array): void {
+    if (this.size) socket.send(messageFrame(this.size));
     for (let at = 0; at < shown.length; at += longestData)
       socket.send(dataFrame(remoteChannels.main, shown.subarray(at, at + longestData)));
     this.watchers.add(socket);
@@ -196,6 +199,7 @@ export class Relay {
         Object.assign(end.used, message.offsets);
         break;
       case "resize":
+        this.size = message;
         this.recorder.resize(message.columns, message.rows);
         this.show(messageFrame(message));
         break;

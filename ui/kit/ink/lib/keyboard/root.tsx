@@ -16,7 +16,9 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
   useEffect(() => {
     focusManager.afterCommit = () => startTransition(() => setCommits((count) => count + 1));
     const reader = new KeyParser((keys) => focusManager.push(keys));
-    const read = (chunk: string | Buffer) => reader.push(chunk.toString());
+    const read = (chunk: string | Buffer) => {
+      if (!focusManager.isAway) reader.push(chunk.toString());
+    };
     stdin.on("data", read);
     setRawMode(true);
     return () => {

@@ -1,0 +1,9 @@
+import type { RemoteSession } from "@muster/sdk";
+
+export const sessionsPath = "/remote/sessions";
+/** @param show opens it on the session's page */
+export const sessionAddress = (id: string, show?: "watch" | "play"): string =>
+  `${sessionsPath}/${id}${show ? `?show=${show}` : ""}`;
+export const terminalAddress = (nodeId: number): string => `/deviceDashboard/${nodeId}/tools/terminal`;
+
+export const isRunning = ({ state }: Pick<RemoteSession, "state">): boolean => state !== "ENDED";

@@ -1,0 +1,3 @@
+import { lazyPart } from "#kit";
+
+export const WaitingBanner = lazyPart(async () => (await import("./waiting.tsx")).WaitingSessions);
