@@ -26,10 +26,12 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
   const commands = { d: leave("leave"), q: leave("end") };
   const typed = (bytes: Uint8Array) => {
     if (source.type) return source.type(bytes);
-    const keys = new TextDecoder().decode(bytes);
-    if (keys === "q" || keys === ctrlC) leave("leave")();
+    const key = new TextDecoder().decode(bytes);
+    if (key === "q" || key === ctrlC) leave("leave")();
   };
-  const read = terminalKeys(typed, commands);
+  const keys = terminalKeys(typed, commands);
+  // the screen reads text
+  const read = (chunk: string | Buffer) => keys(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
   const resize = () => source.resize?.(stdout.columns, stdout.rows);
   const drawStatus = (text: string) => {
     if (!text) return;
@@ -44,20 +46,23 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
   stdin.on("data", read);
   stdin.resume();
   stdout.on("resize", resize);
-  resize();
-  const stop = source.show({
-    write: (bytes, shown) => stdout.write(bytes, () => shown?.()),
-    clear: () => void stdout.write(`${resetTerminal}${emptyScreen}`),
-    setSize: () => undefined,
-  });
-  props.onOpen(drawStatus);
-  await ended;
-  stop();
-  stdin.off("data", read);
-  stdout.off("resize", resize);
-  // answers of this terminal that are still on their way are no keys of the screen
-  await wait(terminalAnswersMS);
-  stdin.setRawMode(false);
-  stdin.pause();
-  stdout.write(resetTerminal);
+  let stop: (() => void) | undefined;
+  try {
+    resize();
+    stop = source.show({
+      write: (bytes, shown) => stdout.write(bytes, () => shown?.()),
+      clear: () => void stdout.write(`${resetTerminal}${emptyScreen}`),
+      setSize: () => undefined,
+    });
+    props.onOpen(drawStatus);
+    await ended;
+  } finally {
+    stop?.();
+    stdin.off("data", read);
+    stdout.off("resize", resize);
+    // answers of this terminal that are still on their way are no keys of the screen
+    await wait(terminalAnswersMS);
+    stdin.setRawMode(false);
+    stdout.write(resetTerminal);
+  }
 }

@@ -1,6 +1,7 @@
 import {
   deviceAddress,
   formatSize,
+  remoteEndingText,
   remoteSessionText,
   t,
   terminalShellLabels,
@@ -47,7 +48,10 @@ export function RemoteSessionPage() {
 function factsOf(one: RemoteSession): DetailsProps["items"] {
   const fact = (label: string, value: DetailsProps["items"][number]["value"]) => ({ label, value });
   return [
-    fact(t("remote.console.sessions.state"), stateCell(one)),
+    fact(t("remote.console.sessions.state"), stateCell(one, false)),
+    ...(one.ending === null
+      ? []
+      : [fact(t("remote.console.sessions.ending"), remoteEndingText(one.ending, one.endedBy))]),
     fact(t("remote.console.sessions.device"), {
       text: one.deviceName,
       ...(one.nodeId === null

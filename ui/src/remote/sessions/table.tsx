@@ -21,10 +21,10 @@ const pageSize = 50;
 const tones = { OPENING: "info", ACTIVE: "success", DETACHED: "warning", ENDED: "neutral" } as const;
 
 /** The state of a session, and how it ended. */
-export const stateCell = ({ state, ending, endedBy }: RemoteSession): Cell => ({
+export const stateCell = ({ state, ending, endedBy }: RemoteSession, isWithEnding = true): Cell => ({
   text: remoteStateLabels[state],
   tone: tones[state],
-  ...(ending && { detail: remoteEndingText(ending, endedBy) }),
+  ...(isWithEnding && ending && { detail: remoteEndingText(ending, endedBy) }),
 });
 
 export const bytesText = ({ bytesIn, bytesOut }: RemoteSession): string =>
@@ -49,7 +49,13 @@ const columnsAt = (now: number, isOfDevice: boolean): readonly Column<RemoteSess
     priority: 1,
     width: "wide",
   },
-  { id: "state", label: t("remote.console.sessions.state"), cell: stateCell, priority: 0, width: "wide" },
+  {
+    id: "state",
+    label: t("remote.console.sessions.state"),
+    cell: (one) => stateCell(one),
+    priority: 0,
+    width: "wide",
+  },
   {
     id: "who",
     label: t("remote.console.sessions.who"),
