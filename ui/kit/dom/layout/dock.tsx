@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Keybo
 import { kitMessages } from "../../messages.ts";
 import type { DockProps, DockTab } from "../../types/index.ts";
 import { IconButton } from "../lib/icon-button.tsx";
-import { TerminalPlace } from "../lib/terminal-place.ts";
+import { TerminalPlace } from "../lib/frame/terminal-place.ts";
 
 const least = 15;
 const most = 90;

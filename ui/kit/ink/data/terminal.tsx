@@ -2,7 +2,7 @@ import type { Kit } from "../../types/index.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFocusManager } from "../lib/keyboard/keys.tsx";
 import { useRelease } from "../lib/keyboard/release.ts";
-import { showOnWhole } from "../lib/whole-terminal.ts";
+import { showOnWhole } from "../lib/keyboard/whole-terminal.ts";
 
 /** Takes the whole terminal while it is there; the screen is drawn again afterwards. */
 export const Terminal: Kit["Terminal"] = ({ source, hint, status = "", onLeave }) => {

@@ -5,13 +5,16 @@ import { Page } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
-import { SessionsTable } from "../sessions/table.tsx";
+import { SessionsTable } from "../remote-sessions/table.tsx";
+
+const askedKey = "terminalAsked";
 
 /** The terminal tool of a device, by its address: asks to open one, above the sessions that there were. */
 export function TerminalTool() {
   const { id } = useParams();
   const nodeId = Number(id);
-  const { terminals } = useConsole();
+  const { terminals, platform } = useConsole();
+  const { window: store } = platform;
   const device = useOperation("getDevice", { path: { nodeId } });
   const isKnown = device.data !== undefined;
   const title = device.data
@@ -19,8 +22,12 @@ export function TerminalTool() {
     : t("remote.console.terminal");
   useBreadcrumb(title);
   useEffect(() => {
-    if (isKnown) terminals.ask(nodeId);
-  }, [terminals, isKnown, nodeId]);
+    if (!isKnown) return undefined;
+    // a page that is loaded again offers to go on with what was open instead
+    if (!store?.get(askedKey)) terminals.ask(nodeId);
+    store?.set(askedKey, "yes");
+    return () => store?.set(askedKey, "");
+  }, [terminals, isKnown, nodeId, store]);
   return (
     <Page
       title={title}

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Banner, Text } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { sessionsPath } from "../sessions/addresses.ts";
+import { sessionsPath } from "../remote-sessions/addresses.ts";
 import { useShowSession, useTerminals } from "./use-terminals.ts";
 
 /** Offers to go on with an own session that waits, such as after the page was loaded again. */

@@ -4,7 +4,11 @@ export function sheetElement(): HTMLElement {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   return Object.defineProperties(element, {
-    textContent: { set: (text: string) => sheet.replaceSync(text) },
+    textContent: {
+      set(text: string) {
+        sheet.replaceSync(text);
+      },
+    },
     remove: {
       value() {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);

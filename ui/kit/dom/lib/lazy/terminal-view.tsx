@@ -6,10 +6,10 @@ import { createPortal } from "react-dom";
 import { kitMessages } from "../../../messages.ts";
 import type { TerminalProps } from "../../../types/index.ts";
 import { IconButton } from "../icon-button.tsx";
-import { TerminalPlace } from "../terminal-place.ts";
-import { openXterm, type Xterm } from "./xterm.ts";
+import { TerminalPlace } from "../frame/terminal-place.ts";
+import { openXterm, terminalFont, type Xterm } from "./xterm.ts";
 
-const fontLoaded = () => document.fonts.load('15px "Muster Terminal"').catch(() => []);
+const fontLoaded = () => document.fonts.load(terminalFont).catch(() => []);
 
 export default function TerminalView({ label, source, ground = "plain" }: TerminalProps) {
   const { isShown, tools } = use(TerminalPlace);

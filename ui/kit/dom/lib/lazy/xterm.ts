@@ -7,7 +7,8 @@ import { Terminal, type ITheme } from "@xterm/xterm";
 import type { TerminalProps, TerminalSource } from "../../../types/index.ts";
 
 /** Its metrics make cells of 9 by 18 pixels at this size. */
-const font = { fontFamily: '"Muster Terminal", "DejaVu Sans Mono", monospace', fontSize: 15 };
+const font = { fontFamily: "MusterTerminal,monospace", fontSize: 15 };
+export const terminalFont = `${font.fontSize}px ${font.fontFamily}`;
 const readableContrast = 4.5;
 
 // the same in the light and the dark theme

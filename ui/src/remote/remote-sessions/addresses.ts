@@ -4,6 +4,5 @@ export const sessionsPath = "/remote/sessions";
 /** @param show opens it on the session's page */
 export const sessionAddress = (id: string, show?: "watch" | "play"): string =>
   `${sessionsPath}/${id}${show ? `?show=${show}` : ""}`;
-export const terminalAddress = (nodeId: number): string => `/deviceDashboard/${nodeId}/tools/terminal`;
 
 export const isRunning = ({ state }: Pick<RemoteSession, "state">): boolean => state !== "ENDED";

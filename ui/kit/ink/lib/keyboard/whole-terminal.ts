@@ -1,8 +1,8 @@
 // A source's output on the whole terminal, as it comes, and its keys.
 import { setTimeout as wait } from "node:timers/promises";
 import { resetTerminal, terminalAnswersMS, terminalKeys } from "@muster/sdk/remote";
-import type { TerminalProps } from "../../types/index.ts";
-import { clean, shorten } from "./text.ts";
+import type { TerminalProps } from "../../../types/index.ts";
+import { clean, shorten } from "../text.ts";
 
 export interface WholeTerminal extends Pick<TerminalProps, "source" | "hint" | "onLeave"> {
   /** Ends it. */
