@@ -1,26 +1,16 @@
-import { limits, remoteSessionText, t } from "@muster/sdk";
+import { limits, remoteSessionText, t, type RemoteSession } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Banner, Text } from "#kit";
-import { useConsole } from "../../hooks/console.ts";
-import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useAction, useMutate } from "../../hooks/operations.ts";
 import { sessionsPath } from "../remote-sessions/addresses.ts";
-import { useShowSession, useTerminals } from "./use-terminals.ts";
+import { useShowSession } from "./use-terminals.ts";
 
-/** Offers to go on with an own session that waits, such as after the page was loaded again. */
-export function WaitingSessions() {
-  const { session: signedIn } = useConsole();
-  const { open } = useTerminals();
+/** Offers to go on with the first of the sessions that wait. */
+export function WaitingSessions({ waiting }: { waiting: readonly RemoteSession[] }) {
   const show = useShowSession();
   const navigate = useNavigate();
   const change = useMutate();
   const { busy, run } = useAction();
-  const list = useOperation("listRemoteSessions", { query: { state: "DETACHED" } });
-  const waiting = (list.data?.results ?? []).filter(
-    ({ id, userName, tool }) =>
-      tool === "TERMINAL" &&
-      userName === signedIn.user.email &&
-      !open.sessions.some((session) => session.id === id),
-  );
   const [first] = waiting;
   if (!first) return null;
   const more = waiting.length - 1;

@@ -8,7 +8,7 @@ import type { TerminalProps, TerminalSource } from "../../../types/index.ts";
 
 /** Its metrics make cells of 9 by 18 pixels at this size. */
 const font = { fontFamily: "MusterTerminal,monospace", fontSize: 15 };
-export const terminalFont = `${font.fontSize}px ${font.fontFamily}`;
+export const terminalFont = [`${font.fontSize}px`, font.fontFamily].join(" ");
 const readableContrast = 4.5;
 
 // the same in the light and the dark theme
