@@ -1,30 +1,23 @@
 import type { Kit } from "../../types/index.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFocusManager } from "../lib/keyboard/keys.tsx";
 import { useRelease } from "../lib/keyboard/release.ts";
 import { showOnWhole } from "../lib/keyboard/whole-terminal.ts";
 
 /** Takes the whole terminal while it is there; the screen is drawn again afterwards. */
 export const Terminal: Kit["Terminal"] = ({ source, hint, status = "", onLeave }) => {
   const release = useRelease();
-  const focusManager = useFocusManager();
   const drawStatus = useRef<(text: string) => void>(undefined);
   const left = useEffectEvent(onLeave);
   const take = useEffectEvent((signal: AbortSignal) =>
-    release(async () => {
-      focusManager.isAway = true;
-      try {
-        await showOnWhole({
-          source,
-          hint,
-          signal,
-          onOpen: (draw) => (drawStatus.current = draw),
-          onLeave: (how) => left(how),
-        });
-      } finally {
-        focusManager.isAway = false;
-      }
-    }),
+    release(() =>
+      showOnWhole({
+        source,
+        hint,
+        signal,
+        onOpen: (draw) => (drawStatus.current = draw),
+        onLeave: (how) => left(how),
+      }),
+    ),
   );
   useEffect(() => {
     const gone = new AbortController();

@@ -78,8 +78,6 @@ export class FocusManager {
   readonly rows = new Map<string, string>();
   /** Shown in the footer until the next key. */
   message: { text: string; tone: Tone } | undefined;
-  /** Whether something else has the terminal, and its keys. */
-  isAway = false;
   /** Set by the root: calls `ready` after React has committed what a key changed. */
   afterCommit: () => void = () => {};
   private readonly invalid = new Set<() => DOMElement | null>();
