@@ -6061,7 +6061,6 @@ export interface Messages {
   "remote.console.connection.away": undefined;
   "remote.console.connection.awayText": { until: string | number };
   "remote.console.connection.awayTitle": { name: string | number; time: string | number };
-  "remote.console.connection.back": undefined;
   "remote.console.connection.connecting": undefined;
   "remote.console.connection.ended": undefined;
   "remote.console.connection.lost": undefined;
@@ -6107,7 +6106,6 @@ export interface Messages {
   "remote.console.player.alteredText": { digest: string | number };
   "remote.console.player.back": undefined;
   "remote.console.player.close": undefined;
-  "remote.console.player.ended": undefined;
   "remote.console.player.faster": undefined;
   "remote.console.player.forward": undefined;
   "remote.console.player.hint": undefined;
@@ -6117,7 +6115,6 @@ export interface Messages {
   "remote.console.player.next": undefined;
   "remote.console.player.noMatch": { text: string | number };
   "remote.console.player.pause": undefined;
-  "remote.console.player.paused": undefined;
   "remote.console.player.play": undefined;
   "remote.console.player.position": { time: string | number; total: string | number };
   "remote.console.player.running": undefined;
@@ -6150,9 +6147,7 @@ export interface Messages {
   "remote.console.sessions.play": undefined;
   "remote.console.sessions.reason": undefined;
   "remote.console.sessions.recordingDigest": undefined;
-  "remote.console.sessions.search": undefined;
   "remote.console.sessions.since": undefined;
-  "remote.console.sessions.startedAt": undefined;
   "remote.console.sessions.state": undefined;
   "remote.console.sessions.stopWatching": undefined;
   "remote.console.sessions.subtitle": undefined;

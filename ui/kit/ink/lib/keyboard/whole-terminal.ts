@@ -33,8 +33,9 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
   // the screen reads text
   const read = (chunk: string | Buffer) => keys(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
   const resize = () => source.resize?.(stdout.columns, stdout.rows);
+  let isOver = false;
   const drawStatus = (text: string) => {
-    if (!text) return;
+    if (!text || isOver) return;
     const line = shorten(clean(text), stdout.columns - 1);
     stdout.write(`\x1b7\x1b[${stdout.rows};1H\x1b[0;7m\x1b[2K${line}\x1b[0m\x1b8`);
   };
@@ -57,6 +58,7 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
     props.onOpen(drawStatus);
     await ended;
   } finally {
+    isOver = true;
     stop?.();
     stdin.off("data", read);
     stdout.off("resize", resize);
