@@ -29,6 +29,7 @@ async function visit(options: Parameters<typeof openWindow>[1] = {}) {
   window = await openWindow(computer.server.url, options);
   await window.page.goto(`${computer.server.url}/#/deviceDashboard/${computer.nodeId}/tools/terminal`);
   await window.signIn(admin.email, admin.password);
+  await button("Open terminal").waitFor();
 }
 
 const button = (name: string) => window.page.getByRole("button", { name, exact: true });

@@ -65,6 +65,7 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
     // answers of this terminal that are still on their way are no keys of the screen
     await wait(terminalAnswersMS);
     stdin.setRawMode(false);
-    stdout.write(resetTerminal);
+    // the screen is drawn from the beginning of a line
+    stdout.write(`${resetTerminal}\r\n`);
   }
 }
