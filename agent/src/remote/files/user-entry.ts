@@ -1,0 +1,49 @@
+// A process that works with files as another user. Everything is loaded before it gives up the agent's rights.
+import type { OsUser } from "../../scripts/run-as-user.ts";
+import { asFileError } from "./errors.ts";
+import { startFiles } from "./program.ts";
+import { fileActions } from "./tool.ts";
+import type { FromUserProcess, ToUserProcess } from "./user-process.ts";
+
+const send = (message: FromUserProcess) => process.send?.(message);
+
+function become({ name, uid, gid }: OsUser): void {
+  if (process.getuid?.() === uid) return;
+  process.initgroups?.(name, gid);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+  if (process.getuid?.() !== uid || process.geteuid?.() !== uid) process.exit(1);
+}
+
+process.once("message", (first: ToUserProcess) => {
+  if (first.type !== "user") return process.exit(1);
+  become(first.user);
+  const { home } = first.user;
+  if (!first.isSession) return process.on("message", (message: ToUserProcess) => void answer(message, home));
+  const files = startFiles(
+    { home },
+    {
+      write(channel, bytes) {
+        send({ type: "output", channel, bytes });
+        return false;
+      },
+    },
+  );
+  process.on("message", (message: ToUserProcess) => {
+    if (message.type === "drained") files.drained();
+    else if (message.type === "input")
+      files.input(message.channel, message.bytes, () => send({ type: "used" }));
+  });
+});
+
+async function answer(message: ToUserProcess, home: string): Promise<void> {
+  if (message.type !== "call") return;
+  try {
+    send({ type: "result", result: (await fileActions[message.action]!(message.input, { home })) ?? null });
+  } catch (error) {
+    const { code, path, message: detail } = asFileError(error, "");
+    send({ type: "failed", code, path, detail });
+  }
+}
+
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,55 @@
+// Work with files as the user who is signed in: in a process that has given up the agent's rights.
+import { fork, type ChildProcess } from "node:child_process";
+import type { OsUser } from "../../scripts/run-as-user.ts";
+import { findUser } from "../program.ts";
+import { FileError } from "./errors.ts";
+import type { FileErrorCode } from "@muster/sdk/remote";
+
+/** What the process is told. */
+export type ToUserProcess =
+  | { type: "user"; user: OsUser; isSession: boolean }
+  | { type: "call"; action: string; input: Readonly<Record<string, unknown>> }
+  | { type: "input"; channel: number; bytes: Uint8Array }
+  | { type: "drained" };
+
+/** What it says. */
+export type FromUserProcess =
+  | { type: "result"; result: unknown }
+  | { type: "failed"; code: FileErrorCode; path: string; detail: string }
+  | { type: "used" }
+  | { type: "output"; channel: number; bytes: Uint8Array };
+
+const mostMS = 60_000;
+
+/** Starts the process; its first message is the user whose rights it takes. */
+export function startUserProcess(user: OsUser, isSession: boolean): ChildProcess {
+  const child = fork(new URL("./user-entry.ts", import.meta.url), [], {
+    stdio: ["ignore", 2, 2, "ipc"],
+    serialization: "advanced",
+    env: { PATH: process.env.PATH, HOME: user.home, USER: user.name },
+    cwd: "/",
+  });
+  child.send({ type: "user", user, isSession } satisfies ToUserProcess);
+  return child;
+}
+
+/** Runs one action of files as the user who is signed in. @throws FileError, ProgramError */
+export async function runAsUser({ action, input }: { action: string; input: Readonly<Record<string, unknown>> }) {
+  const child = startUserProcess(await findUser({ user: "USER" }), false);
+  const timer = setTimeout(() => child.kill("SIGKILL"), mostMS);
+  try {
+    return await new Promise<unknown>((resolve, reject) => {
+      child.on("message", (message: FromUserProcess) => {
+        if (message.type === "result") resolve(message.result);
+        else if (message.type === "failed")
+          reject(new FileError(message.code, message.path, message.detail));
+      });
+      child.on("error", reject);
+      child.on("exit", () => reject(new FileError("FAILED", "", "the process of the user has ended")));
+      child.send({ type: "call", action, input } satisfies ToUserProcess);
+    });
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}
