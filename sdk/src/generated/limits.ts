@@ -992,7 +992,7 @@ export const enums = {
  MaintenanceRepeats: ["NEVER", "DAILY", "WEEKLY", "MONTHLY"],
  TerminalUser: ["SYSTEM", "USER"],
  TerminalShell: ["DEFAULT", "DEFAULT64", "POWERSHELL", "POWERSHELL64"],
- RemoteTool: ["TERMINAL", "COMMAND"],
+ RemoteTool: ["TERMINAL", "COMMAND", "FILES", "TUNNEL", "DESKTOP"],
  RemoteSessionState: ["OPENING", "ACTIVE", "DETACHED", "ENDED"],
  RemoteSessionEnding: [
   "CLOSED",
