@@ -997,7 +997,7 @@ export const enums = {
  FileKind: ["FOLDER", "FILE", "LINK", "OTHER"],
  TerminalUser: ["SYSTEM", "USER"],
  TerminalShell: ["DEFAULT", "DEFAULT64", "POWERSHELL", "POWERSHELL64"],
- RemoteTool: ["TERMINAL", "COMMAND"],
+ RemoteTool: ["TERMINAL", "COMMAND", "FILES", "TUNNEL", "DESKTOP"],
  RemoteSessionState: ["OPENING", "ACTIVE", "DETACHED", "ENDED"],
  RemoteSessionEnding: [
   "CLOSED",
