@@ -2150,6 +2150,14 @@ export interface paths {
     /** End or delete a maintenance window */
     delete: operations["deleteMaintenance"];
   };
+  "/ws/rtc/files": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Open a session that carries files to and from a computer */
+    post: operations["openFiles"];
+  };
   "/ws/node/{nodeId}/files": {
     parameters: {
       query?: never;
@@ -15916,6 +15924,44 @@ export interface operations {
       /** @description Ended */
       204: {
         content?: never;
+      };
+    };
+  };
+  openFiles: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "user": "SYSTEM"
+        *     }
+        */
+        "application/json": {
+          nodeId: components["schemas"]["Id"];
+          user: components["schemas"]["TerminalUser"];
+          /** @description Why the device is accessed */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Where to connect, once and soon */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "kind": "WS",
+          *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+          *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "organizationId": 1
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteLink"];
+        };
       };
     };
   };

@@ -7227,6 +7227,60 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Ended" } },
    },
   },
+  "/ws/rtc/files": {
+   post: {
+    operationId: "openFiles",
+    tags: ["files"],
+    "x-scope": "organization",
+    summary: summaries.openFiles,
+    "x-permission": "canUseRemoteToolsFileExplorer",
+    "x-grant": "NODE.RemoteTools.FileExplorer.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "session_refused",
+     "refused_by_local_policy",
+     "too_many_sessions",
+    ],
+    "x-activity": { object: "remote-session", id: "answer.sessionId" },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["nodeId", "user"],
+        properties: {
+         nodeId: { $ref: "#/components/schemas/Id" },
+         user: { $ref: "#/components/schemas/TerminalUser" },
+         reason: { type: "string", description: "Why the device is accessed", maxLength: 200 },
+        },
+       },
+       example: { nodeId: 2, user: "SYSTEM" },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "Where to connect, once and soon",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteLink" },
+        example: {
+         kind: "WS",
+         url: "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+         sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         organizationId: 1,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/node/{nodeId}/files": {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    get: {

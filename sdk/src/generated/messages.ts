@@ -189,6 +189,7 @@ export interface Messages {
   "access.permissions.flag.canUseRemoteToolsServicesManager": undefined;
   "access.permissions.flag.canUseRemoteToolsTaskManager": undefined;
   "access.permissions.flag.canUseSystemCommandLine": undefined;
+  "access.permissions.flag.canUseSystemFileExplorer": undefined;
   "access.permissions.flag.canViewAtLeastOneOrganization": undefined;
   "access.permissions.flag.canViewScheduledTasks": undefined;
   "access.permissions.flag.ninjaAdmin": undefined;
@@ -1068,6 +1069,7 @@ export interface Messages {
   "audit.attempts.createDiscoverySchedule": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createEnrollmentToken": { actor: string | number; where: string | number };
   "audit.attempts.createFirstAdministrator": { actor: string | number };
+  "audit.attempts.createFolder": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.attempts.createLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createOnCallSchedule": { actor: string | number; object: string | number };
   "audit.attempts.createOrganization": { actor: string | number; object: string | number };
@@ -1101,6 +1103,7 @@ export interface Messages {
   "audit.attempts.deleteDevices": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteDiscoverySchedule": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteFactor": { actor: string | number; object: string | number };
+  "audit.attempts.deleteFile": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteMaintenance": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteMibFile": { actor: string | number; object: string | number };
@@ -1138,6 +1141,8 @@ export interface Messages {
   "audit.attempts.installSigningKey": { actor: string | number };
   "audit.attempts.inviteUser": { actor: string | number; object: string | number };
   "audit.attempts.mergeDevices": { actor: string | number; detail: string | number; object: string | number; where: string | number };
+  "audit.attempts.moveFile": { actor: string | number; detail: string | number; object: string | number; where: string | number };
+  "audit.attempts.openFiles": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.openTerminal": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.orderRefused": { object: string | number; where: string | number };
   "audit.attempts.otherRequests": { actor: string | number };
@@ -1164,6 +1169,7 @@ export interface Messages {
   "audit.attempts.scimUpdateUser": { actor: string | number; object: string | number };
   "audit.attempts.setActionLimit": { actor: string | number };
   "audit.attempts.setBackupSchedule": { actor: string | number };
+  "audit.attempts.setFilePermissions": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.attempts.setPolicyException": { actor: string | number; object: string | number };
   "audit.attempts.setPsa": { actor: string | number };
   "audit.attempts.setSaml": { actor: string | number };
@@ -1459,6 +1465,7 @@ export interface Messages {
   "audit.sentences.createDiscoverySchedule": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createEnrollmentToken": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createFirstAdministrator": { actor: string | number };
+  "audit.sentences.createFolder": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.createLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createOnCallSchedule": { actor: string | number; object: string | number };
   "audit.sentences.createOrganization": { actor: string | number; object: string | number };
@@ -1492,6 +1499,7 @@ export interface Messages {
   "audit.sentences.deleteDevices": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteDiscoverySchedule": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteFactor": { actor: string | number; object: string | number };
+  "audit.sentences.deleteFile": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteMaintenance": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteMibFile": { actor: string | number; object: string | number };
@@ -1531,6 +1539,8 @@ export interface Messages {
   "audit.sentences.installSigningKey": { actor: string | number };
   "audit.sentences.inviteUser": { actor: string | number; object: string | number };
   "audit.sentences.mergeDevices": { actor: string | number; detail: string | number; object: string | number; where: string | number };
+  "audit.sentences.moveFile": { actor: string | number; detail: string | number; object: string | number; where: string | number };
+  "audit.sentences.openFiles": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.openTerminal": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.passwordAccepted": { actor: string | number };
   "audit.sentences.reconnectRemoteSession": { actor: string | number; object: string | number; where: string | number };
@@ -1556,6 +1566,7 @@ export interface Messages {
   "audit.sentences.scimUpdateUser": { actor: string | number; object: string | number };
   "audit.sentences.setActionLimit": { actor: string | number };
   "audit.sentences.setBackupSchedule": { actor: string | number };
+  "audit.sentences.setFilePermissions": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.setPolicyException": { actor: string | number; object: string | number };
   "audit.sentences.setPsa": { actor: string | number };
   "audit.sentences.setSaml": { actor: string | number };
@@ -6081,6 +6092,31 @@ export interface Messages {
   "remote.failed.otherNext": undefined;
   "remote.failed.shell": undefined;
   "remote.failed.shellNext": undefined;
+  "remote.files.errors.BROKEN_ARCHIVE": { path: string | number; detail: string | number };
+  "remote.files.errors.BUSY": undefined;
+  "remote.files.errors.CHANGED": { path: string | number };
+  "remote.files.errors.DENIED": { path: string | number };
+  "remote.files.errors.DIFFERENT": { path: string | number };
+  "remote.files.errors.EXISTS": { path: string | number };
+  "remote.files.errors.FAILED": { path: string | number; detail: string | number };
+  "remote.files.errors.INVALID_PATH": { path: string | number };
+  "remote.files.errors.IN_USE": { path: string | number };
+  "remote.files.errors.IS_FOLDER": { path: string | number };
+  "remote.files.errors.IS_LINK": { path: string | number };
+  "remote.files.errors.LINK_OUT": { path: string | number };
+  "remote.files.errors.NOT_A_FILE": { path: string | number };
+  "remote.files.errors.NOT_A_FOLDER": { path: string | number };
+  "remote.files.errors.NOT_EMPTY": { path: string | number };
+  "remote.files.errors.NOT_FOUND": { path: string | number };
+  "remote.files.errors.NOT_SUPPORTED": { path: string | number };
+  "remote.files.errors.NO_SPACE": { path: string | number };
+  "remote.files.errors.NO_SUCH_USER": { detail: string | number };
+  "remote.files.errors.OTHER_DISK": { path: string | number };
+  "remote.files.errors.OUTSIDE_ROOT": { path: string | number };
+  "remote.files.errors.READ_ONLY": { path: string | number };
+  "remote.files.errors.STOPPED": { path: string | number };
+  "remote.files.errors.TOO_DEEP": { path: string | number };
+  "remote.files.errors.TOO_LARGE": { path: string | number };
   "remote.note.CONNECTED": { about: string | number };
   "remote.note.RECEIVED": { about: string | number };
   "remote.note.SENT": { about: string | number };

@@ -1,6 +1,8 @@
 // What a client and an agent tell each other in a session of files: lines of JSON in the main channel, in both directions.
 // The bytes of each transfer have a channel of their own.
 
+import { remoteChannels } from "./frames.ts";
+
 /** What happens to a file that is there already. */
 export const overwriteRules = ["SKIP", "OVERWRITE", "OVERWRITE_OLDER"] as const;
 export type OverwriteRule = (typeof overwriteRules)[number];
@@ -35,19 +37,17 @@ export const fileErrorCodes = [
 ] as const;
 export type FileErrorCode = (typeof fileErrorCodes)[number];
 
-/** Channels below are for other things. */
-export const firstFileChannel = 16;
 /** Transfers of a session at the same time. */
 export const mostTransfers = 8;
 /** The most characters of a line. */
 export const longestFilesLine = 64 * 1024;
 
-/** `transfer` is a number that the client chooses; it is also the channel of its bytes. */
+/** `transfer` is the channel of its bytes, which the client chooses. */
 export type FilesRequest =
   /** Reads a file, or with `folder` a folder as tar archive. */
   | { type: "download"; transfer: number; path: string; folder: boolean }
-  /** The download's bytes are wanted from there on; the SHA-256 of what is before them is the client's. */
-  | { type: "read"; transfer: number; offset: number }
+  /** The download is wanted; the client has that much of it, with that SHA-256. */
+  | { type: "read"; transfer: number; offset: number; sha256: string }
   /** Writes a file, or with `folder` unpacks a tar archive into a folder. */
   | {
       type: "upload";
@@ -70,8 +70,9 @@ export type FilesRequest =
     }
   /** The upload's bytes begin there; they follow in its channel. */
   | { type: "write"; transfer: number; offset: number }
-  /** All bytes of an upload were sent: how many of them, and the SHA-256 of the whole file or archive. */
+  /** How many bytes of an upload were sent in all, and the SHA-256 of the whole file or archive. */
   | { type: "written"; transfer: number; bytes: number; sha256: string }
+  /** The client has no more use for the transfer, which may have ended. */
   | { type: "stop"; transfer: number };
 
 /** Something in a folder that was left out. */
@@ -92,6 +93,8 @@ export type FilesAnswer =
       offset: number;
       sha256: string;
     }
+  /** The bytes of a download begin there; they follow in its channel. */
+  | { type: "begin"; transfer: number; offset: number }
   /** All bytes of a download were sent, or those of an upload are in their place. */
   | {
       type: "done";
@@ -112,18 +115,9 @@ export type FilesAnswer =
 
 type Shape = Record<string, "text" | "count" | "flag" | "hash" | "problems">;
 
-const ready: Shape = {
-  path: "text",
-  size: "count",
-  mode: "count",
-  modifiedAt: "count",
-  offset: "count",
-  sha256: "hash",
-};
-
 const requests: Record<string, Shape> = {
   download: { path: "text", folder: "flag" },
-  read: { offset: "count" },
+  read: { offset: "count", sha256: "hash" },
   upload: {
     path: "text",
     name: "text",
@@ -141,7 +135,8 @@ const requests: Record<string, Shape> = {
 };
 
 const answers: Record<string, Shape> = {
-  ready,
+  ready: { path: "text", size: "count", mode: "count", modifiedAt: "count", offset: "count", sha256: "hash" },
+  begin: { offset: "count" },
   done: {
     path: "text",
     bytes: "count",
@@ -179,7 +174,7 @@ function read(line: string, shapes: Record<string, Shape>): Record<string, unkno
   const message = (value ?? {}) as Record<string, unknown>;
   const { type, transfer } = message;
   const shape = typeof type === "string" && Object.hasOwn(shapes, type) ? shapes[type] : undefined;
-  const isTransfer = checks.count(transfer) && (transfer as number) >= firstFileChannel;
+  const isTransfer = checks.count(transfer) && (transfer as number) >= remoteChannels.first;
   const isValid = shape && Object.entries(shape).every(([key, kind]) => checks[kind](message[key]));
   return isTransfer && isValid ? message : undefined;
 }

@@ -5,7 +5,12 @@ import { startFiles } from "./program.ts";
 import { fileActions } from "./tool.ts";
 import type { FromUserProcess, ToUserProcess } from "./user-process.ts";
 
-const send = (message: FromUserProcess) => process.send?.(message);
+const stopMS = 1_000;
+let stop = () => {};
+
+const send = (message: FromUserProcess) => {
+  if (process.connected) process.send?.(message);
+};
 
 function become({ name, uid, gid }: OsUser): void {
   if (process.getuid?.() === uid) return;
@@ -27,12 +32,15 @@ process.once("message", (first: ToUserProcess) => {
         send({ type: "output", channel, bytes });
         return false;
       },
+      forget: (channel) => send({ type: "forget", channel }),
+      note: (note) => send({ type: "note", note }),
     },
   );
+  stop = files.kill;
   process.on("message", (message: ToUserProcess) => {
-    if (message.type === "drained") files.drained();
+    if (message.type === "drained") files.drained(message.channel);
     else if (message.type === "input")
-      files.input(message.channel, message.bytes, () => send({ type: "used" }));
+      files.input(message.channel, message.bytes, () => send({ type: "used", number: message.number }));
   });
 });
 
@@ -46,4 +54,8 @@ async function answer(message: ToUserProcess, home: string): Promise<void> {
   }
 }
 
-process.on("disconnect", () => process.exit());
+process.on("disconnect", () => {
+  stop();
+  // what was written of files may have to be deleted
+  setTimeout(() => process.exit(), stopMS);
+});

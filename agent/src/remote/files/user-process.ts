@@ -1,22 +1,24 @@
 // Work with files as the user who is signed in: in a process that has given up the agent's rights.
 import { fork, type ChildProcess } from "node:child_process";
+import type { FileErrorCode, RemoteNote } from "@muster/sdk/remote";
 import type { OsUser } from "../../scripts/run-as-user.ts";
 import { findUser } from "../program.ts";
 import { FileError } from "./errors.ts";
-import type { FileErrorCode } from "@muster/sdk/remote";
 
 /** What the process is told. */
 export type ToUserProcess =
   | { type: "user"; user: OsUser; isSession: boolean }
   | { type: "call"; action: string; input: Readonly<Record<string, unknown>> }
-  | { type: "input"; channel: number; bytes: Uint8Array }
-  | { type: "drained" };
+  | { type: "input"; number: number; channel: number; bytes: Uint8Array }
+  | { type: "drained"; channel: number };
 
 /** What it says. */
 export type FromUserProcess =
   | { type: "result"; result: unknown }
   | { type: "failed"; code: FileErrorCode; path: string; detail: string }
-  | { type: "used" }
+  | { type: "used"; number: number }
+  | { type: "forget"; channel: number }
+  | { type: "note"; note: RemoteNote }
   | { type: "output"; channel: number; bytes: Uint8Array };
 
 const mostMS = 60_000;

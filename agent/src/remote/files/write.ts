@@ -107,31 +107,32 @@ export class FileWriter implements AsyncDisposable {
 
   /**
    * Puts the file in its place. Returns its SHA-256 in hexadecimal.
-   * @param isDurable false where many files follow each other
-   * @param expected fails with `CHANGED` if the file that is there has another SHA-256
+   * @throws FileError `DIFFERENT` if it isn't the expected one, `CHANGED` if the file that is replaced has another than
+   *   `replaces`
    */
   async commit(
     { mode, modifiedAt }: Incoming,
-    { isDurable = true, expected = "" }: { isDurable?: boolean; expected?: string } = {},
+    { isDurable = true, expected = "", replaces = "" }: Commit = {},
   ): Promise<string> {
     const { folder, file, path, partial, name } = this;
+    const sha256 = this.hash.digest("hex");
+    if (expected && sha256 !== expected) throw new FileError("DIFFERENT", path);
     await naming(path, async () => {
       const existing = await folder.look(name);
       if (existing) isWanted(existing, { modifiedAt }, "OVERWRITE", path);
-      if (expected) await this.requireUnchanged(existing, expected);
-      await file.chmod(existing ? existing.mode & 0o7777 : mode & 0o777 || 0o644);
+      if (replaces) await this.requireUnchanged(existing, replaces);
       // as root a file keeps its owner; others can't give files away
-      if (existing && process.getuid?.() === 0) await this.keepOwner(existing);
+      if (existing && process.getuid?.() === 0) await file.chown(existing.uid, existing.gid);
+      await file.chmod(existing ? existing.mode & 0o7777 : mode & 0o777 || 0o644);
       await file.utimes(new Date(), new Date(modifiedAt));
       if (isDurable) await file.sync();
-      const own = await file.stat();
       // another transfer of the same file may have taken the name
-      if ((await folder.look(partial))?.ino !== own.ino) throw new FileError("IN_USE", path);
+      if ((await folder.look(partial))?.ino !== (await file.stat()).ino) throw new FileError("IN_USE", path);
       await rename(folder.at(partial), folder.at(name));
       this.isDone = true;
       if (isDurable) await syncPlace(folder);
     });
-    return this.hash.digest("hex");
+    return sha256;
   }
 
   /** Deletes what was written. */
@@ -141,11 +142,6 @@ export class FileWriter implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.file.close();
-  }
-
-  private async keepOwner({ uid, gid, mode }: Stats): Promise<void> {
-    await this.file.chown(uid, gid);
-    await this.file.chmod(mode & 0o7777);
   }
 
   private async requireUnchanged(existing: Stats | undefined, expected: string): Promise<void> {
@@ -159,6 +155,13 @@ export class FileWriter implements AsyncDisposable {
       await file.close();
     }
   }
+}
+
+interface Commit {
+  /** False where many files follow each other. */
+  isDurable?: boolean;
+  expected?: string;
+  replaces?: string;
 }
 
 /** Where a file is written. */
