@@ -197,7 +197,7 @@ class LiveSessions {
 
   private audit(
     row: SessionRow,
-    operation: ActivityEvent,
+    operation: "remoteSessionEnded" | "remoteSessionNote",
     outcome: string,
     detail: string,
   ): Promise<unknown> {

@@ -3,7 +3,7 @@ import { constants, type Stats } from "node:fs";
 import { open, readdir, readlink, type FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { FileProblem } from "@muster/sdk/remote";
-import { pack, type Headers, type Pack } from "tar-stream";
+import { pack, type Header, type Pack } from "tar-stream";
 import { asFileError, FileError } from "./errors.ts";
 import { shownName } from "./names.ts";
 import type { Place } from "./place.ts";
@@ -73,7 +73,7 @@ export interface Packing {
 /** The folder's content as a tar archive. Devices, pipes and sockets are left out. */
 export function packFolder(folder: Place): Packing {
   const tar = pack();
-  const packing: Packing = { bytes: tar, problems: new Problems(), entries: 0 };
+  const packing: Packing = { bytes: tar as AsyncIterable<Uint8Array>, problems: new Problems(), entries: 0 };
   const add = async () => {
     for await (const found of walk(folder, packing.problems)) {
       if (tar.destroyed) return;
@@ -103,7 +103,7 @@ async function addEntry(tar: Pack, found: Found, problems: Problems): Promise<bo
 async function addFile(
   tar: Pack,
   { folder, name, path, stats }: Found,
-  header: Headers,
+  header: Pick<Header, "name" | "mode" | "mtime">,
   problems: Problems,
 ): Promise<boolean> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;

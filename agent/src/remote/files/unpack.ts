@@ -2,7 +2,7 @@
 import { symlink } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { FileErrorCode, OverwriteRule } from "@muster/sdk/remote";
-import { extract, type Entry } from "tar-stream";
+import { extract } from "tar-stream";
 import { asFileError, FileError, naming } from "./errors.ts";
 import { FolderChain } from "./folder-chain.ts";
 import { bytesOfName, isName, shownName } from "./names.ts";
@@ -73,6 +73,8 @@ function partsOf(name: string): string[] {
   return parts;
 }
 
+type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : never;
+
 async function unpackEntry(chain: FolderChain, entry: Entry, overwrite: OverwriteRule): Promise<void> {
   const { name: path, type, mode = 0, mtime, size = 0, linkname } = entry.header;
   const parts = partsOf(path);
@@ -87,7 +89,7 @@ async function unpackEntry(chain: FolderChain, entry: Entry, overwrite: Overwrit
   await using writer = await FileWriter.open({ folder, name, path: shownPath(path) }, incoming);
   try {
     await writer.begin(0);
-    for await (const bytes of entry) await writer.write(bytes);
+    for await (const bytes of entry as AsyncIterable<Uint8Array>) await writer.write(bytes);
     await writer.commit(incoming, { isDurable: false });
   } finally {
     await writer.discard();

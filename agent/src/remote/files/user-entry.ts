@@ -12,9 +12,12 @@ const send = (message: FromUserProcess) => {
   if (process.connected) process.send?.(message);
 };
 
+/** The types of Node lack it. */
+type WithGroups = typeof process & { initgroups?(user: string, group: number): void };
+
 function become({ name, uid, gid }: OsUser): void {
   if (process.getuid?.() === uid) return;
-  process.initgroups?.(name, gid);
+  (process as WithGroups).initgroups?.(name, gid);
   process.setgid?.(gid);
   process.setuid?.(uid);
   if (process.getuid?.() !== uid || process.geteuid?.() !== uid) process.exit(1);
