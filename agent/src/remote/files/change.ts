@@ -32,7 +32,8 @@ export async function remove(path: string, { all, ...roots }: Roots & { all: boo
   await using entry = await openEntry(path, roots);
   const stats = await naming(path, () => entry.folder.look(entry.name));
   if (!stats) throw new FileError("NOT_FOUND", path);
-  if (stats.isDirectory()) return removeFolder(entry.folder, entry.name, path, all ? 0 : deepest);
+  if (stats.isDirectory())
+    return await removeFolder(entry.folder, entry.name, path, all ? 0 : deepest);
   await naming(path, () => unlink(entry.folder.at(entry.name)));
   return 1;
 }

@@ -33,7 +33,8 @@ export async function listFolder(
   if (process.platform === "win32" && /^[/\\]?$/.test(path)) return listDrives();
   await using place = await openPlace(path, roots);
   if (!place.stats.isDirectory()) throw new FileError("NOT_A_FOLDER", path);
-  return naming(path, async () => {
+  // the folder stays open until then
+  return await naming(path, async () => {
     const found = await readdir(place.self, { withFileTypes: true, encoding: "buffer" });
     const sorted = found
       .map((entry) => ({ name: shownName(entry.name), order: orderOf(entry, shownName(entry.name)) }))

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { FileError, naming } from "./errors.ts";
-import { openPlace, type Place, type Roots } from "./place.ts";
+import type { Place } from "./place.ts";
 
 export const chunkBytes = 256 * 1024;
 
@@ -24,10 +24,4 @@ export async function* readUntil(
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
   }
-}
-
-/** Opens the file that a path leads to. */
-export async function openForReading(path: string, roots: Roots): Promise<FileHandle> {
-  await using place = await openPlace(path, roots);
-  return openFile(place, path);
 }

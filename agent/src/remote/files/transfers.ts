@@ -1,15 +1,16 @@
 // One transfer of a session: reads or writes a file or a folder.
 import { createHash } from "node:crypto";
-import { mkdir, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import type { FilesAnswer, FilesRequest } from "@muster/sdk/remote";
 import { ByteQueue } from "./byte-queue.ts";
 import { FileError, naming } from "./errors.ts";
-import { isName, shownName } from "./names.ts";
+import { shownName } from "./names.ts";
 import { packFolder, Problems, sizeOfFolder } from "./pack.ts";
-import { openEntry, openPlace, type Entry, type Place, type Roots } from "./place.ts";
+import { openPlace, type Place, type Roots } from "./place.ts";
 import { openFile, readUntil } from "./read.ts";
+import { openOrMake, openTarget, type Target } from "./target.ts";
 import { unpackInto } from "./unpack.ts";
-import { FileWriter, hashOf, isWanted, type Target } from "./write.ts";
+import { FileWriter, hashOf, isWanted } from "./write.ts";
 
 type Of<T extends FilesRequest["type"]> = FilesRequest & { type: T };
 type Done = Omit<FilesAnswer & { type: "done" }, "type" | "transfer">;
@@ -22,11 +23,6 @@ export interface TransferEnd {
   /** Sends bytes; resolves once more may follow. */
   send(bytes: Uint8Array): Promise<void>;
 }
-
-/** A shorter part of a file isn't worth keeping. */
-const leastKept = 1024 * 1024;
-/** Files may grow while a folder is copied. */
-const growth = { factor: 2, bytes: 64 * 1024 * 1024 };
 
 const nothing = { isSkipped: false, entries: 1, problems: [], problemCount: 0 };
 
@@ -72,7 +68,7 @@ export async function download(
   { transfer, end, roots }: { transfer: Transfer; end: TransferEnd; roots: Roots },
 ): Promise<Done> {
   await using place = await openPlace(path, roots);
-  if (folder) return downloadFolder(place, path, transfer, end);
+  if (folder) return await downloadFolder(place, path, transfer, end);
   if (place.stats.isDirectory()) throw new FileError("IS_FOLDER", path);
   const file = await openFile(place, path);
   try {
@@ -132,21 +128,6 @@ async function downloadFolder(place: Place, path: string, transfer: Transfer, en
   return { ...about, path: real, bytes: sent, sha256: hash.digest("hex") };
 }
 
-/** Where an upload goes: into a folder that is there, or to the path itself. */
-async function openTarget({ path, name }: Of<"upload">, roots: Roots): Promise<Entry> {
-  const place = await openPlace(path, roots).catch((error: unknown) => {
-    if (error instanceof FileError && error.code === "NOT_FOUND" && !path.endsWith("/")) return undefined;
-    throw error;
-  });
-  if (place?.stats.isDirectory()) {
-    if (isName(name)) return { folder: place, name, [Symbol.asyncDispose]: () => place[Symbol.asyncDispose]() };
-    await place[Symbol.asyncDispose]();
-    throw new FileError("INVALID_PATH", name);
-  }
-  await place?.[Symbol.asyncDispose]();
-  return openEntry(path, roots);
-}
-
 async function requireSpace({ folder, path }: Target, size: number): Promise<void> {
   const { bavail, bsize } = await naming(path, () => statfs(folder.self));
   if (size > bavail * bsize) throw new FileError("NO_SPACE", path);
@@ -157,11 +138,9 @@ export async function upload(
   { transfer, end, roots }: { transfer: Transfer; end: TransferEnd; roots: Roots },
 ): Promise<Done> {
   const { size, overwrite, replaces, resume } = request;
-  await using entry = await openTarget(request, roots);
-  const { folder, name } = entry;
-  const path = `${shownName(folder.path).replace(/\/$/, "")}/${name}`;
-  const target = { folder, name, path };
-  if (request.folder) return uploadFolder(request, target, transfer, end);
+  await using target = await openTarget(request, roots);
+  const { folder, name, path } = target;
+  if (request.folder) return await uploadFolder(request, target, transfer, end);
   const existing = await naming(path, () => folder.look(name));
   if (!isWanted(existing, request, overwrite, path))
     return { ...nothing, path, bytes: 0, sha256: "", isSkipped: true };
@@ -176,7 +155,7 @@ export async function upload(
     return { ...nothing, path, bytes: transfer.incoming.bytes, sha256 };
   } catch (error) {
     const isStopped = error instanceof FileError && error.code === "STOPPED";
-    if (!isStopped || transfer.incoming.bytes < leastKept) await writer.discard();
+    if (!isStopped || !writer.isWorthKeeping) await writer.discard();
     throw error;
   }
 }
@@ -187,14 +166,9 @@ async function uploadFolder(
   transfer: Transfer,
   end: TransferEnd,
 ): Promise<Done> {
-  const { folder, name, path } = target;
+  const { path } = target;
   await requireSpace(target, size);
-  await naming(path, () =>
-    mkdir(folder.at(name), { mode: mode & 0o777 || 0o755 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    }),
-  );
-  await using place = await naming(path, () => folder.folder(name));
+  await using place = await openOrMake(target, mode);
   end.ready({ path, size, mode: 0, modifiedAt: 0, offset: 0, sha256: "" });
   await transfer.wanted();
   const hash = createHash("sha256");
@@ -204,8 +178,7 @@ async function uploadFolder(
       yield bytes;
     }
   }
-  const most = size * growth.factor + growth.bytes;
-  const { entries, problems } = await unpackInto(place, hashed(), { overwrite, most, path });
+  const { entries, problems } = await unpackInto(place, hashed(), { overwrite, announced: size, path });
   const sha256 = hash.digest("hex");
   if (sha256 !== transfer.sha256) throw new FileError("DIFFERENT", path);
   const about = { entries, problems: problems.first, problemCount: problems.count, isSkipped: false };

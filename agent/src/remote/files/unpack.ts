@@ -13,6 +13,8 @@ import { FileWriter, isWanted } from "./write.ts";
 const deepest = 500;
 /** More entries are no folder that someone copies. */
 const mostEntries = 2_000_000;
+/** Files may grow while a folder is copied. */
+const growth = { factor: 2, bytes: 64 * 1024 * 1024 };
 
 export interface Unpacked {
   entries: number;
@@ -21,17 +23,18 @@ export interface Unpacked {
 
 /**
  * Unpacks an archive into a folder. Nothing is written outside it, whatever the names and links in the archive are.
- * @param most how many bytes its files may have
+ * @param announced how many bytes its files have, as far as the sender knew
  * @throws FileError `TOO_LARGE`, `BROKEN_ARCHIVE`, `NO_SPACE`, `READ_ONLY`; other entries that fail are problems
  */
 export async function unpackInto(
   folder: Place,
   source: AsyncIterable<Uint8Array>,
-  { overwrite, most, path }: { overwrite: OverwriteRule; most: number; path: string },
+  { overwrite, announced, path }: { overwrite: OverwriteRule; announced: number; path: string },
 ): Promise<Unpacked> {
   const tar = extract();
   const unpacked: Unpacked = { entries: 0, problems: new Problems() };
   const chain = new FolderChain(folder);
+  const most = announced * growth.factor + growth.bytes;
   let bytes = 0;
   const feeding = pipeline(source, tar);
   // it is awaited below

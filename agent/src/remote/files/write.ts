@@ -6,6 +6,10 @@ import type { OverwriteRule } from "@muster/sdk/remote";
 import { FileError, naming } from "./errors.ts";
 import type { Place } from "./place.ts";
 import { readUntil } from "./read.ts";
+import type { Target } from "./target.ts";
+
+/** A shorter part of a file isn't worth keeping. */
+const leastKept = 1024 * 1024;
 
 export interface Incoming {
   size: number;
@@ -55,6 +59,7 @@ export class FileWriter implements AsyncDisposable {
   private hash: Hash = createHash("sha256");
   private at = 0;
   private isDone = false;
+  private isFaulty = false;
 
   private constructor(target: Target, partial: string, file: FileHandle, kept: Kept) {
     this.folder = target.folder;
@@ -96,6 +101,7 @@ export class FileWriter implements AsyncDisposable {
 
   async write(bytes: Uint8Array): Promise<void> {
     this.hash.update(bytes);
+    this.isFaulty = true;
     await naming(this.path, async () => {
       for (let from = 0; from < bytes.length;) {
         const { bytesWritten } = await this.file.write(bytes, from, bytes.length - from, this.at);
@@ -103,6 +109,7 @@ export class FileWriter implements AsyncDisposable {
         this.at += bytesWritten;
       }
     });
+    this.isFaulty = false;
   }
 
   /**
@@ -116,6 +123,7 @@ export class FileWriter implements AsyncDisposable {
   ): Promise<string> {
     const { folder, file, path, partial, name } = this;
     const sha256 = this.hash.digest("hex");
+    this.isFaulty = true;
     if (expected && sha256 !== expected) throw new FileError("DIFFERENT", path);
     await naming(path, async () => {
       const existing = await folder.look(name);
@@ -133,6 +141,11 @@ export class FileWriter implements AsyncDisposable {
       if (isDurable) await syncPlace(folder);
     });
     return sha256;
+  }
+
+  /** Whether so much was written that a transfer that broke off should go on with it. */
+  get isWorthKeeping(): boolean {
+    return !this.isFaulty && this.at >= leastKept;
   }
 
   /** Deletes what was written. */
@@ -162,14 +175,6 @@ interface Commit {
   isDurable?: boolean;
   expected?: string;
   replaces?: string;
-}
-
-/** Where a file is written. */
-export interface Target {
-  folder: Place;
-  name: string;
-  /** As shown in errors. */
-  path: string;
 }
 
 /** The part of a file, if it is this user's alone: others could have put something in its place. */
