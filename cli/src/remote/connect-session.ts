@@ -5,7 +5,7 @@ import type { Connection } from "../lib/connection.ts";
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
 /** WebSockets that sign in like requests do. */
-const openSocket =
+export const openSocket =
   ({ url, token }: Connection) =>
   (path: string) => {
     const address = new URL(path, url);

@@ -1,5 +1,6 @@
 // The client's end of a session of files: transfers at the same time, each checked by its SHA-256.
-import { t } from "../text/messages.ts";
+import { MusterError } from "../client/errors.ts";
+import { t, translate } from "../text/messages.ts";
 import { cleanText } from "../text/clean.ts";
 import {
   filesLine,
@@ -14,13 +15,17 @@ import { remoteChannels } from "./frames.ts";
 import { RemoteClient, type RemoteClientOptions, type RemoteEnd } from "./remote-client.ts";
 
 /** A file couldn't be read or written; the message says which and why. */
-export class FileTransferError extends Error {
-  readonly code: FileErrorCode;
+export class FileTransferError extends MusterError {
+  readonly fileCode: FileErrorCode;
 
   constructor(code: FileErrorCode, path: string, detail = "") {
     const shown = { path: cleanText(path, 1_000), detail: cleanText(detail, 300) };
-    super(t(`remote.files.errors.${code}`, shown));
-    this.code = code;
+    const message = t(`remote.files.errors.${code}`, shown);
+    super(code === "NOT_FOUND" ? "not_found" : "tool_failed", {
+      message,
+      nextStep: translate(`remote.files.next.${code}`) ?? "",
+    });
+    this.fileCode = code;
   }
 }
 

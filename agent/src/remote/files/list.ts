@@ -2,9 +2,9 @@
 import type { Dirent, Stats } from "node:fs";
 import { access, readdir, readFile, readlink, stat } from "node:fs/promises";
 import type { FileEntry, FileKind, FilePage } from "@muster/sdk";
-import { FileError, naming } from "./errors.ts";
+import { naming } from "./errors.ts";
 import { shownName } from "./names.ts";
-import { openPlace, type Place, type Roots } from "./place.ts";
+import { openEntry, openPlace, type Place, type Roots } from "./place.ts";
 
 type Kinds = Pick<Stats, "isDirectory" | "isFile" | "isSymbolicLink">;
 
@@ -32,7 +32,7 @@ export async function listFolder(
 ): Promise<FilePage> {
   if (process.platform === "win32" && /^[/\\]?$/.test(path)) return listDrives();
   await using place = await openPlace(path, roots);
-  if (!place.stats.isDirectory()) throw new FileError("NOT_A_FOLDER", path);
+  if (!place.stats.isDirectory()) return await listFile(path, roots);
   // the folder stays open until then
   return await naming(path, async () => {
     const found = await readdir(place.self, { withFileTypes: true, encoding: "buffer" });
@@ -49,6 +49,13 @@ export async function listFolder(
     const shown = shownName(place.path).replaceAll("\\", process.platform === "win32" ? "/" : "\\");
     return { path: shown, total: sorted.length, results, after: hasMore ? page.at(-1)!.order : null };
   });
+}
+
+/** A file as a page with one entry. */
+async function listFile(path: string, roots: Roots): Promise<FilePage> {
+  await using entry = await openEntry(path, roots);
+  const results = await naming(path, () => entriesOf(entry.folder, [entry.name]));
+  return { path: shownName(entry.folder.path), total: results.length, results, after: null };
 }
 
 async function entriesOf(place: Place, names: readonly string[]): Promise<FileEntry[]> {

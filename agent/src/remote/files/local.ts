@@ -11,8 +11,8 @@ import { openOrMake, openTarget, type OpenTarget } from "./target.ts";
 import { unpackInto } from "./unpack.ts";
 import { FileWriter, hashOf, isWanted } from "./write.ts";
 
+export { ByteQueue } from "./byte-queue.ts";
 export { FileError } from "./errors.ts";
-export { isName } from "./names.ts";
 
 const hashing = (hash: Hash = createHash("sha256")): Hashing => ({
   update: (bytes) => hash.update(bytes),
