@@ -1,5 +1,6 @@
 import { MusterError, remoteEndingText, t, type Input } from "@muster/sdk";
-import { RemoteClient, type RemoteClientOptions, type RemoteEnd } from "@muster/sdk/remote";
+import { longestFrame, RemoteClient, type RemoteClientOptions, type RemoteEnd } from "@muster/sdk/remote";
+import { WebSocket as Socket } from "ws";
 import type { Connection } from "../lib/connection.ts";
 
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
@@ -10,7 +11,16 @@ export const openSocket =
   (path: string) => {
     const address = new URL(path, url);
     address.protocol = address.protocol.replace("http", "ws");
-    return new WebSocket(address, { headers: { ...(token && { authorization: `Bearer ${token}` }) } });
+    const socket = new Socket(address, {
+      headers: { ...(token && { authorization: `Bearer ${token}` }) },
+      perMessageDeflate: false,
+      maxPayload: longestFrame,
+      // masks protect proxies from pages in browsers; here they would be work for every byte on both sides
+      generateMask: (mask) => mask.fill(0),
+    });
+    // "close" follows
+    socket.on("error", () => undefined);
+    return socket as unknown as WebSocket;
   };
 
 /** Opens a session, or goes on with one. */

@@ -24,6 +24,7 @@ interface Flags extends SessionFlags {
 
 /** How many copies run at the same time. */
 const together = 4;
+const showMS = 200;
 const units = { "": 1, k: 1e3, m: 1e6, g: 1e9 } as const;
 
 /** Bytes a second of "2M". */
@@ -98,6 +99,7 @@ async function runCopies(
   const spinner = await openSpinner(wantsData(flags));
   const progress = new Map<Copy, { bytes: number; total: number }>();
   const startedAt = Date.now();
+  let shownAt = 0;
   const show = () => {
     const all = [...progress.values()];
     const bytes = all.reduce((sum, one) => sum + one.bytes, 0);
@@ -117,6 +119,8 @@ async function runCopies(
       signal,
       onProgress(bytes, total) {
         progress.set(copy, { bytes, total });
+        if (Date.now() < shownAt + showMS) return;
+        shownAt = Date.now();
         show();
       },
     };
