@@ -56,6 +56,7 @@ export const commands: Record<string, Load> = {
   rm: async () => ({ default: (await import("./remote/files/change.ts")).rmCommand }),
   chmod: async () => ({ default: (await import("./remote/files/change.ts")).chmodCommand }),
   sessions: () => import("./remote/remote-sessions/index.ts"),
+  "remote-settings": () => import("./remote/remote-settings.ts"),
   tickets: () => import("./ticketing/tickets/index.ts"),
   "ticket-templates": () => import("./ticketing/ticket-templates/index.ts"),
   psa: () => import("./ticketing/psa/index.ts"),

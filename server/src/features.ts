@@ -60,6 +60,7 @@ export { topology } from "./monitoring/topology/topology.ts";
 export { policies } from "./monitoring/policies/policies.ts";
 export { remoteFiles } from "./remote/files.ts";
 export { remoteSessions } from "./remote/remote-sessions.ts";
+export { remoteSettings } from "./remote/remote-settings.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";
 export { backupSchedule } from "./operations/backup/schedule.ts";

@@ -9,6 +9,8 @@ import {
   type RemoteNote,
 } from "@muster/sdk/remote";
 import { WebSocket } from "ws";
+import { obtainConsent, showNotice } from "./consent.ts";
+import { findDesktop, type Desktop } from "./dialogs.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
 import { startProgram } from "./programs.ts";
 
@@ -29,6 +31,9 @@ export class HostSession {
   private noted = 0;
   private socket: WebSocket | undefined;
   private program: Program | undefined;
+  /** What came before the program was started. */
+  private readonly early: { channel: number; bytes: Uint8Array; used: () => void }[] = [];
+  private hideNotice: (() => void) | undefined;
   private isStarted = false;
   private isEnded = false;
   private lostAt: number | undefined;
@@ -46,7 +51,7 @@ export class HostSession {
       history: order.tool === "TERMINAL" ? this.window : 0,
       onData: (channel, bytes, used) => {
         if (this.program) this.program.input(channel, bytes, used);
-        else used();
+        else this.early.push({ channel, bytes, used });
       },
       onMessage: (message) => this.handle(message),
       onResumed: () => {
@@ -66,6 +71,7 @@ export class HostSession {
     clearTimeout(this.silence);
     this.socket?.close();
     this.program?.kill();
+    this.hideNotice?.();
     this.onEnd();
   }
 
@@ -153,14 +159,28 @@ export class HostSession {
       exit: (exitCode, signal) => this.stream.tellLast({ type: "exit", exitCode, signal }),
     };
     try {
+      const desktop = await this.admit();
+      if (this.isEnded) return;
       const program = await startProgram(this.order, output);
       if (this.isEnded) return program.kill();
       this.program = program;
+      for (const { channel, bytes, used } of this.early) program.input(channel, bytes, used);
       this.stream.tell({ type: "started" });
+      if (desktop && this.order.notice === "SHOWN")
+        this.hideNotice = showNotice(this.order, desktop, () => this.stream.tellLast({ type: "stopped" }));
     } catch (error) {
       const code: RemoteFailure = error instanceof ProgramError ? error.code : "ERROR_START";
       const detail = error instanceof Error ? error.message.slice(0, 300) : "";
       this.stream.tellLast({ type: "failed", code, detail });
     }
+  }
+
+  /** Asks the computer's user, if that is demanded. @throws ProgramError if the user doesn't agree */
+  private async admit(): Promise<Desktop | undefined> {
+    const { consent, notice } = this.order;
+    if (consent === "NEVER" && notice === "HIDDEN") return undefined;
+    const desktop = await findDesktop();
+    await obtainConsent(this.order, desktop, (seconds) => this.stream.tell({ type: "asking", seconds }));
+    return desktop;
   }
 }

@@ -1,7 +1,14 @@
-import { MusterError, remoteEndingText, t, type Input } from "@muster/sdk";
-import { longestFrame, RemoteClient, type RemoteClientOptions, type RemoteEnd } from "@muster/sdk/remote";
+import { MusterError, remoteEndingText, t, type Input, type RemoteSessionEnding } from "@muster/sdk";
+import {
+  longestFrame,
+  RemoteClient,
+  type RemoteClientOptions,
+  type RemoteEnd,
+  type RemoteFailure,
+} from "@muster/sdk/remote";
 import { WebSocket as Socket } from "ws";
 import type { Connection } from "../lib/connection.ts";
+import { printStatus } from "../lib/output.ts";
 
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
@@ -31,9 +38,11 @@ export function connectSession(
   signal: AbortSignal,
 ): RemoteClient {
   const { muster } = connection;
+  const onAsking = (seconds: number) => printStatus(t("remote.consent.asking", { seconds }));
   const isKnown = "sessionId" in session;
   return new RemoteClient(
     {
+      onAsking,
       ...handlers,
       link: (sessionId) =>
         sessionId === undefined && !isKnown
@@ -68,11 +77,18 @@ export function endError(end: Exclude<RemoteEnd, { type: "exit" }>): unknown {
     const reason = remoteEndingText(end.ending, end.endedBy);
     return new MusterError("session_ended", { message: t("remote.closed", { reason }) });
   }
-  const failed = failures[end.code] ?? failures.ERROR_START;
-  return new MusterError("session_refused", failed(end.detail));
+  return new MusterError("session_refused", failures[end.code](end.detail));
 }
 
-const failures = {
+const noConsent = (ending: RemoteSessionEnding) => () => ({
+  message: t("remote.closed", { reason: remoteEndingText(ending, null) }),
+  nextStep: t("remote.consent.next"),
+});
+
+const failures: Readonly<Record<RemoteFailure, (detail: string) => { message: string; nextStep: string }>> = {
+  REFUSED_BY_USER: noConsent("REFUSED_BY_USER"),
+  NO_ANSWER: noConsent("NO_ANSWER"),
+  NO_USER_TO_ASK: noConsent("NO_USER_TO_ASK"),
   ERROR_NO_LOGGEDIN_USER: () => ({
     message: t("remote.failed.noUser"),
     nextStep: t("remote.failed.noUserNext"),

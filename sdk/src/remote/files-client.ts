@@ -83,7 +83,7 @@ interface Running {
   wake: () => void;
 }
 
-type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState">;
+type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onAsking">;
 
 export class FilesClient {
   private readonly client: RemoteClient;

@@ -42,6 +42,8 @@ export interface RemoteClientOptions {
   /** @param used must be called once the bytes are shown or written */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
+  /** The computer's user is asked, and has so long to answer. */
+  onAsking?(seconds: number): void;
   /** More can be sent. */
   onDrain?(channel: number): void;
   /** The computer sends no more in the channel; it may be called again after a broken connection. */
@@ -167,6 +169,8 @@ export class RemoteClient {
         this.stream.attach((frame) => socket?.send(frame), this.isNew);
         this.isNew = false;
         return;
+      case "asking":
+        return options.onAsking?.(message.seconds);
       case "end":
         return options.onChannelEnd?.(message.channel);
       case "exit":

@@ -11,6 +11,10 @@ import { mayUse } from "./rights.ts";
 /** Folders with many entries take a while. */
 const deleteMS = 60_000;
 
+const errors = {
+  "remote.files.errors.NOT_FOUND": "not_found",
+} as const;
+
 const isPage = answerCheck<FilePage>("FilePage");
 const isNothing = (answer: unknown): answer is null => answer === null;
 const isDeleted = (answer: unknown): answer is { deleted: number } =>
@@ -24,7 +28,7 @@ async function call<T>(
   const { nodeId } = rest;
   await findDevice(context, caller, nodeId);
   if (!(await mayUse(context, caller, { nodeId, tool: "FILES", user }))) throw new MusterError("forbidden");
-  return callAgent(context, caller, { ...rest, tool: "files", user }, isAnswer);
+  return callAgent(context, caller, { ...rest, tool: "files", user, errors }, isAnswer);
 }
 
 const handlers = {

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { limits, MusterError, storeReceived, t, textIn, type RemoteLink, type RemoteTool } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
+import { refusedField } from "../automation/files/stored-files.ts";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
@@ -10,6 +11,7 @@ import { digest, newSecret } from "../platform/security/crypto.ts";
 import { signing } from "../platform/security/signing.ts";
 import { requireAgent } from "./agent-calls.ts";
 import { liveSessions, type SessionRow } from "./live-sessions.ts";
+import { remoteRules } from "./remote-settings.ts";
 import { mayUse } from "./rights.ts";
 
 export interface NewSession extends Partial<Pick<RemoteOrder, "shell" | "size" | "command" | "target">> {
@@ -38,6 +40,9 @@ export async function openSession(
   await requireAgent(context, nodeId);
   const agent = context.live.agent(nodeId);
   if (!agent) throw new MusterError("session_refused", { message: t("remote.otherServer") });
+  const { reason: need, consent, notice } = await remoteRules(context, device.clientId);
+  if (need === "REQUIRED" && !reason.trim())
+    throw refusedField("reason", t("remote.settings.reasonRequired"));
   const id = randomUUID();
   const token = newSecret("");
   const who = caller.user!;
@@ -78,8 +83,20 @@ export async function openSession(
       .execute();
   });
   try {
-    const order = { sessionId: id, token, by: who.email, tool, user, target, shell, size, command };
-    await sendOrder(context, agent, order);
+    await sendOrder(context, agent, {
+      sessionId: id,
+      token,
+      by: who.email,
+      tool,
+      user,
+      reason,
+      consent,
+      notice,
+      target,
+      shell,
+      size,
+      command,
+    });
   } catch (error) {
     await liveSessions(context).end(id, "NOT_STARTED", "");
     throw error;

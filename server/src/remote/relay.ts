@@ -23,6 +23,9 @@ const watcherBacklog = 1_000_000;
 const failures: Partial<Record<string, RemoteSessionEnding>> = {
   ERROR_NO_LOGGEDIN_USER: "NO_LOGGEDIN_USER",
   ERROR_SHELL_PATH: "SHELL_PATH",
+  REFUSED_BY_USER: "REFUSED_BY_USER",
+  NO_ANSWER: "NO_ANSWER",
+  NO_USER_TO_ASK: "NO_USER_TO_ASK",
 };
 
 const { main, errors, first } = remoteChannels;
@@ -79,7 +82,17 @@ export class Relay {
   /** When the client last sent something for the program; milliseconds since 1970. */
   inputAt = Date.now();
   private readonly client = new End(["resume", "resize", "end", "bye"]);
-  private readonly agent = new End(["resume", "from", "started", "exit", "failed", "end", "note"]);
+  private readonly agent = new End([
+    "resume",
+    "from",
+    "asking",
+    "started",
+    "exit",
+    "failed",
+    "end",
+    "note",
+    "stopped",
+  ]);
   private readonly window: number;
   private readonly hasChannels: boolean;
   private notes: number;
@@ -231,6 +244,9 @@ export class Relay {
         return this.takeNote(message.note, message.number);
       case "failed":
         this.ending = failures[message.code] ?? "NOT_STARTED";
+        break;
+      case "stopped":
+        this.ending = "ENDED_BY_USER";
         break;
       case "bye":
         this.ending = this.hasExited ? "EXITED" : "CLOSED";

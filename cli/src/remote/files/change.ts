@@ -6,7 +6,7 @@ import type { CommandFeature } from "../../lib/feature.ts";
 import { printDone, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean } from "../../lib/table.ts";
-import { userOption, type SessionFlags } from "../options.ts";
+import { rightsOption, type SessionFlags } from "../options.ts";
 import { lastName, parseRemotePath, pathArgument, requireRemotePath } from "./paths.ts";
 
 type Run<F> = Pick<Context<F & SessionFlags>, "flags" | "signal" | "connect" | "onlyPlanned" | "confirm">;
@@ -111,7 +111,7 @@ function feature<F extends SessionFlags>(
         data,
         changes: true,
         ...body,
-        options: [...(body.options ?? []), userOption()],
+        options: [...(body.options ?? []), rightsOption()],
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { MusterError, remoteEndingText, t, type TerminalUser } from "@muster/sdk";
 import { FilesClient, FileTransferError } from "@muster/sdk/remote";
 import type { Connection } from "../../lib/connection.ts";
+import { printStatus } from "../../lib/output.ts";
 import { endError, openSocket } from "../connect-session.ts";
 
 export interface FilesSession {
@@ -22,6 +23,7 @@ export const connectFiles = (
           ? connection.muster.call("openFiles", { body: session }, signal)
           : connection.muster.call("reconnectRemoteSession", { path: { sessionId } }, signal),
       socket: openSocket(connection),
+      onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),
     },
     (end) => {
       if (end.type !== "ended") return endError(end);

@@ -9,7 +9,7 @@ import { openSpinner } from "../../lib/progress.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { partlyDone } from "../../lib/usage/partly-done.ts";
-import { reasonOption, userOption, type SessionFlags } from "../options.ts";
+import { reasonOption, rightsOption, type SessionFlags } from "../options.ts";
 import { asTransferErrors, connectFiles, type FilesSession } from "./connect-files.ts";
 import { copyAcross, copyDown, copyUp, type Copied, type CopyOptions } from "./copy.ts";
 import { planCopies, type Copy } from "./plan.ts";
@@ -149,9 +149,13 @@ async function runCopies(
   else printResult(rows[0]!, Date.now() - startedAt);
   const failed = rows.filter(({ result }) => result === "failed" || result === "partly");
   if (!failed.length) return;
-  const items = failed.map(({ device, source }) => ({ name: device ? `${device}:${source}` : source }));
+  if (isOne) throw new MusterError("partly_done", { message: t("remote.files.cli.cp.leftOut"), nextStep: "" });
   const isAll = failures.length === copies.length;
-  throw isAll ? new MusterError("failed", { message: failed[0]!.detail }) : partlyDone(items, copies.length);
+  if (isAll) throw new MusterError("failed", { message: failed[0]!.detail });
+  throw partlyDone(
+    failed.map(({ source }) => ({ name: source })),
+    copies.length,
+  );
 }
 
 const placesOf = ({ from, to }: Copy) => ({
@@ -208,7 +212,7 @@ export default {
         new Option("--resume", t("remote.files.cli.cp.resumeOption")),
         new Option("--limit <bytes>", t("remote.files.cli.cp.limitOption")).argParser(speed),
         new Option("--checksum", t("remote.files.cli.cp.checksumOption")),
-        userOption(),
+        rightsOption(),
         reasonOption(),
       ],
       notes: t("remote.files.cli.cp.notes"),

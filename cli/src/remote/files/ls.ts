@@ -5,7 +5,7 @@ import type { CommandFeature } from "../../lib/feature.ts";
 import { printList, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { userOption, type SessionFlags } from "../options.ts";
+import { rightsOption, type SessionFlags } from "../options.ts";
 import { parseRemotePath, pathArgument, requireRemotePath } from "./paths.ts";
 
 async function ls({ args, flags, signal, connect }: Context<SessionFlags>): Promise<void> {
@@ -41,7 +41,7 @@ export default {
     void configureCommand<SessionFlags>(command, {
       args: [pathArgument],
       permission: "canUseRemoteToolsFileExplorer",
-      options: [userOption()],
+      options: [rightsOption()],
       data: "listFiles",
       examples: [
         "ls web-01:/var/log",
