@@ -56,8 +56,10 @@ export interface Sink {
   /** Begins to write there: at `offset` or at 0. */
   begin(offset: number): Promise<void>;
   write(bytes: Uint8Array): Promise<void>;
-  /** Everything is there and as it was sent. */
+  /** Everything is there; fails if it isn't what was sent. */
   commit(sha256: string): Promise<void>;
+  /** Is called at the end in any case. */
+  close?(): Promise<void>;
 }
 
 /** What an upload reads. */
@@ -81,6 +83,15 @@ interface Running {
   chunks: { bytes: Uint8Array; used: () => void }[];
   failure: unknown;
   wake: () => void;
+}
+
+interface Receiving {
+  transfer: number;
+  one: Running;
+  sink: Sink;
+  path: string;
+  /** How many bytes there may be. */
+  most: number;
 }
 
 type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onAsking">;
@@ -129,22 +140,34 @@ export class FilesClient {
       const ready = await this.expect(one, "ready");
       const sink = await open(ready);
       if (!sink) return undefined;
-      const kept = sink.hash.copy().hex();
-      this.tell({ type: "read", transfer, offset: sink.offset, sha256: kept });
-      const { offset } = await this.expect(one, "begin");
-      await sink.begin(offset);
-      const pace = paced(options, ready.size, offset);
-      let received = offset;
-      for await (const bytes of this.incoming(one)) {
-        received += bytes.length;
-        if (!folder && received > ready.size) throw new FileTransferError("TOO_LARGE", path);
-        await sink.write(bytes);
-        await pace(bytes.length);
+      try {
+        return await this.receive({ transfer, one, sink, path, most: folder ? Infinity : ready.size }, ready, options);
+      } finally {
+        await sink.close?.();
       }
-      const done = await this.expect(one, "done");
-      await sink.commit(done.sha256);
-      return done;
     });
+  }
+
+  private async receive(
+    { transfer, one, sink, path, most }: Receiving,
+    { size }: Ready,
+    options: TransferOptions,
+  ): Promise<Done> {
+    const sha256 = sink.hash.copy().hex();
+    this.tell({ type: "read", transfer, offset: sink.offset, sha256 });
+    const { offset } = await this.expect(one, "begin");
+    await sink.begin(offset);
+    const pace = paced(options, size, offset);
+    let received = offset;
+    for await (const bytes of this.incoming(one)) {
+      received += bytes.length;
+      if (received > most) throw new FileTransferError("TOO_LARGE", path);
+      await sink.write(bytes);
+      await pace(bytes.length);
+    }
+    const done = await this.expect(one, "done");
+    await sink.commit(done.sha256);
+    return done;
   }
 
   /** Writes a file, or with `folder` unpacks a tar archive into a folder. Returns what the computer wrote. */

@@ -85,7 +85,7 @@ export interface Destination {
   resume: boolean;
 }
 
-export interface LocalSink extends Sink, AsyncDisposable {
+export interface LocalSink extends Sink {
   /** Where it is written. */
   path: string;
   problems(): { first: FileProblem[]; count: number };
@@ -117,7 +117,7 @@ async function fileSink(ready: Ready, target: OpenTarget, { resume }: Destinatio
     write: (bytes) => writer.write(bytes),
     commit: async (sha256) => void (await writer.commit(ready, { expected: sha256 })),
     problems: () => new Problems(),
-    async [Symbol.asyncDispose]() {
+    async close() {
       if (!writer.isWorthKeeping) await writer.discard();
       await writer[Symbol.asyncDispose]();
       await target[Symbol.asyncDispose]();
@@ -156,7 +156,7 @@ async function folderSink(
       if (hash.digest("hex") !== sha256) throw new FileError("DIFFERENT", path);
     },
     problems: () => problems,
-    async [Symbol.asyncDispose]() {
+    async close() {
       queue.fail(new FileError("STOPPED", path));
       await unpacking.catch(() => undefined);
       await place[Symbol.asyncDispose]();

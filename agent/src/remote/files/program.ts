@@ -1,5 +1,4 @@
 // A session of files: several transfers at the same time, each with a channel for its bytes.
-import type { RemoteOrder } from "@muster/sdk/live";
 import {
   filesLine,
   lineReader,
@@ -10,6 +9,7 @@ import {
   type FilesRequest,
 } from "@muster/sdk/remote";
 import type { Program, ProgramOutput } from "../program.ts";
+import type { LocalOrder } from "../remote-sessions.ts";
 import { asFileError, FileError } from "./errors.ts";
 import type { Roots } from "./place.ts";
 import { download, Transfer, upload, type TransferEnd } from "./transfers.ts";
@@ -22,8 +22,9 @@ export type FilesProgram = Pick<Program, "input" | "drained" | "kill">;
 const unrecorded: readonly string[] = ["NOT_FOUND", "IS_FOLDER", "NOT_A_FOLDER", "BUSY"];
 
 /** Starts the session with the rights of the user that it is for. */
-export async function startFilesProgram(order: RemoteOrder, output: ProgramOutput): Promise<Program> {
-  const files = order.user === "USER" ? await startAsUser(order, output) : startFiles({}, output);
+export async function startFilesProgram(order: LocalOrder, output: ProgramOutput): Promise<Program> {
+  const { user, filesRoot: root } = order;
+  const files = user === "USER" ? await startAsUser(root, output) : startFiles({ root }, output);
   return { ...files, endInput: () => undefined };
 }
 

@@ -1,7 +1,7 @@
 // The calls of files: what is small is done at once, with the rights of the agent or of the user who is signed in.
 import { keyed } from "@muster/sdk";
-import type { ToolCall } from "@muster/sdk/live";
 import { ToolError, type Tool, type ToolAction } from "../tools/tool.ts";
+import { ProgramError } from "../program.ts";
 import { makeFolder, move, remove, setPermissions } from "./change.ts";
 import { FileError } from "./errors.ts";
 import { listFolder } from "./list.ts";
@@ -45,18 +45,21 @@ export const fileActions: Readonly<Record<string, Work>> = {
   },
 };
 
-const asToolError = (error: unknown): unknown =>
-  error instanceof FileError
-    ? new ToolError(keyed(`remote.files.errors.${error.code}`, { path: error.path, detail: error.message }))
-    : error;
+function asToolError(error: unknown): unknown {
+  if (error instanceof FileError) {
+    const { code, path, message: detail } = error;
+    return new ToolError(keyed(`remote.files.errors.${code}`, { path, detail }));
+  }
+  return error instanceof ProgramError ? new ToolError(keyed("remote.failed.noUser")) : error;
+}
 
 const action =
   (name: string): ToolAction =>
-  async (input, { user }: ToolCall) => {
+  async (input, { user, filesRoot: root }) => {
     const given = (input ?? {}) as Input;
     try {
-      if (user === "USER") return await runAsUser({ action: name, input: given });
-      return await fileActions[name]!(given, {});
+      if (user === "USER") return await runAsUser({ action: name, input: given, root });
+      return await fileActions[name]!(given, { root });
     } catch (error) {
       throw asToolError(error);
     }

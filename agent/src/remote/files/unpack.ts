@@ -1,11 +1,12 @@
 // Unpacks tar archives of the other side, which may be hostile.
 import { symlink } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { cleanText } from "@muster/sdk";
 import type { FileErrorCode, OverwriteRule } from "@muster/sdk/remote";
 import { extract } from "tar-stream";
 import { asFileError, FileError, naming } from "./errors.ts";
 import { FolderChain } from "./folder-chain.ts";
-import { bytesOfName, isName, shownName } from "./names.ts";
+import { bytesOfName, isName } from "./names.ts";
 import { Problems } from "./pack.ts";
 import type { Place } from "./place.ts";
 import { FileWriter, isWanted } from "./write.ts";
@@ -66,7 +67,7 @@ export async function unpackInto(
 }
 
 const fatal: ReadonlySet<FileErrorCode> = new Set(["NO_SPACE", "READ_ONLY", "BROKEN_ARCHIVE"]);
-const shownPath = (name: string) => shownName(Buffer.from(name.slice(0, 1_000)));
+const shownPath = (name: string) => cleanText(name, 1_000);
 
 /** The parts of an entry's name. @throws FileError `INVALID_PATH` for what could lead elsewhere */
 function partsOf(name: string): string[] {
@@ -103,8 +104,8 @@ async function unpackEntry(chain: FolderChain, entry: Entry, overwrite: Overwrit
 function leadsOut(target: string, depth: number): boolean {
   const parts = target.split("/").filter((part) => part !== ".");
   const ups = parts.findIndex((part) => part !== "..");
-  const isDeep = ups > depth || (ups === -1 && parts.length > depth);
-  return target.startsWith("/") || isDeep || parts.slice(Math.max(ups, 0)).includes("..", 1);
+  if (ups === -1) return parts.length > depth;
+  return target.startsWith("/") || ups > depth || parts.includes("..", ups);
 }
 
 interface Link {

@@ -1,6 +1,7 @@
 // A process that works with files as another user. Everything is loaded before it gives up the agent's rights.
 import type { OsUser } from "../../scripts/run-as-user.ts";
 import { asFileError } from "./errors.ts";
+import type { Roots } from "./place.ts";
 import { startFiles } from "./program.ts";
 import { fileActions } from "./tool.ts";
 import type { FromUserProcess, ToUserProcess } from "./user-process.ts";
@@ -26,10 +27,10 @@ function become({ name, uid, gid }: OsUser): void {
 process.once("message", (first: ToUserProcess) => {
   if (first.type !== "user") return process.exit(1);
   become(first.user);
-  const { home } = first.user;
-  if (!first.isSession) return process.on("message", (message: ToUserProcess) => void answer(message, home));
+  const roots = { home: first.user.home, root: first.root };
+  if (!first.isSession) return process.on("message", (message: ToUserProcess) => void answer(message, roots));
   const files = startFiles(
-    { home },
+    roots,
     {
       write(channel, bytes) {
         send({ type: "output", channel, bytes });
@@ -47,10 +48,10 @@ process.once("message", (first: ToUserProcess) => {
   });
 });
 
-async function answer(message: ToUserProcess, home: string): Promise<void> {
+async function answer(message: ToUserProcess, roots: Roots): Promise<void> {
   if (message.type !== "call") return;
   try {
-    send({ type: "result", result: (await fileActions[message.action]!(message.input, { home })) ?? null });
+    send({ type: "result", result: (await fileActions[message.action]!(message.input, roots)) ?? null });
   } catch (error) {
     const { code, path, message: detail } = asFileError(error, "");
     send({ type: "failed", code, path, detail });

@@ -7,7 +7,7 @@ import { FileError } from "./errors.ts";
 
 /** What the process is told. */
 export type ToUserProcess =
-  | { type: "user"; user: OsUser; isSession: boolean }
+  | { type: "user"; user: OsUser; root: string | undefined; isSession: boolean }
   | { type: "call"; action: string; input: Readonly<Record<string, unknown>> }
   | { type: "input"; number: number; channel: number; bytes: Uint8Array }
   | { type: "drained"; channel: number };
@@ -24,20 +24,29 @@ export type FromUserProcess =
 const mostMS = 60_000;
 
 /** Starts the process; its first message is the user whose rights it takes. */
-export function startUserProcess(user: OsUser, isSession: boolean): ChildProcess {
+export function startUserProcess(
+  user: OsUser,
+  { root, isSession }: { root: string | undefined; isSession: boolean },
+): ChildProcess {
   const child = fork(new URL("./user-entry.ts", import.meta.url), [], {
     stdio: ["ignore", 2, 2, "ipc"],
     serialization: "advanced",
     env: { PATH: process.env.PATH, HOME: user.home, USER: user.name },
     cwd: "/",
   });
-  child.send({ type: "user", user, isSession } satisfies ToUserProcess);
+  child.send({ type: "user", user, root, isSession } satisfies ToUserProcess);
   return child;
 }
 
+export interface UserCall {
+  action: string;
+  input: Readonly<Record<string, unknown>>;
+  root: string | undefined;
+}
+
 /** Runs one action of files as the user who is signed in. @throws FileError, ProgramError */
-export async function runAsUser({ action, input }: { action: string; input: Readonly<Record<string, unknown>> }) {
-  const child = startUserProcess(await findUser({ user: "USER" }), false);
+export async function runAsUser({ action, input, root }: UserCall): Promise<unknown> {
+  const child = startUserProcess(await findUser({ user: "USER" }), { root, isSession: false });
   const timer = setTimeout(() => child.kill("SIGKILL"), mostMS);
   try {
     return await new Promise<unknown>((resolve, reject) => {

@@ -1,11 +1,10 @@
-import type { RemoteOrder } from "@muster/sdk/live";
 import { findUser } from "../program.ts";
 import type { FilesOutput, FilesProgram } from "./program.ts";
 import { startUserProcess, type FromUserProcess, type ToUserProcess } from "./user-process.ts";
 
 /** A session of files in a process with the rights of the user who is signed in. */
-export async function startAsUser(order: Pick<RemoteOrder, "user">, output: FilesOutput): Promise<FilesProgram> {
-  const child = startUserProcess(await findUser(order), true);
+export async function startAsUser(root: string | undefined, output: FilesOutput): Promise<FilesProgram> {
+  const child = startUserProcess(await findUser({ user: "USER" }), { root, isSession: true });
   const unused = new Map<number, () => void>();
   let inputs = 0;
   const send = (message: ToUserProcess) => {

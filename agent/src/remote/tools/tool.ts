@@ -12,8 +12,11 @@ export class ToolError extends Error {
   }
 }
 
+/** A call with what this computer's administrator demands. */
+export type LocalCall = ToolCall & { filesRoot?: string | undefined };
+
 /** @param input of the server, which may be hostile: the action checks it */
-export type ToolAction = (input: unknown, call: ToolCall) => Promise<unknown>;
+export type ToolAction = (input: unknown, call: LocalCall) => Promise<unknown>;
 
 export interface Tool {
   /** What the computer's local policy must allow. */

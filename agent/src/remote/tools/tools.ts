@@ -1,11 +1,11 @@
 // Answers calls of tools: what they read or do on this computer, at once.
 import { sentMessage } from "@muster/sdk";
-import type { AgentToServer, ServerToAgent, ToolAnswer, ToolCall } from "@muster/sdk/live";
+import type { AgentToServer, ServerToAgent, ToolAnswer } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
 import { filesTool } from "../files/tool.ts";
-import { ToolError, type ToolAction, type Tool } from "./tool.ts";
+import { ToolError, type LocalCall, type Tool, type ToolAction } from "./tool.ts";
 
 /** Every tool, by its name in calls. */
 const tools: Readonly<Record<string, Tool>> = { files: filesTool };
@@ -30,14 +30,14 @@ export function answerToolCalls(
     if (running >= mostCalls) return answer(null);
     running++;
     try {
-      answer(await run(action, call));
+      answer(await run(action, { ...call, filesRoot: policy.filesRoot() }));
     } finally {
       running--;
     }
   });
 }
 
-async function run(action: ToolAction, call: ToolCall): Promise<ToolAnswer> {
+async function run(action: ToolAction, call: LocalCall): Promise<ToolAnswer> {
   try {
     const result = (await action(call.input, call)) ?? null;
     if (JSON.stringify(result).length > longestAnswer) throw new Error("the answer is too long");

@@ -72,16 +72,12 @@ export async function copyDown(
   return asFileOrFolder(recursive, async (folder) => {
     const destination = { path: to, name: lastName(path), overwrite, resume };
     let sink: Awaited<ReturnType<typeof openSink>>;
-    try {
-      const done = await client.download(
-        { path, folder },
-        async (ready) => (sink = await openSink(ready, folder, destination)),
-        options,
-      );
-      return done && sink ? copied(done, sink.path, sink.problems()) : skipped(to);
-    } finally {
-      await sink?.[Symbol.asyncDispose]();
-    }
+    const done = await client.download(
+      { path, folder },
+      async (ready) => (sink = await openSink(ready, folder, destination)),
+      options,
+    );
+    return done && sink ? copied(done, sink.path, sink.problems()) : skipped(to);
   });
 }
 
