@@ -45,8 +45,11 @@ export interface UserCall {
 }
 
 /** Runs one action of files as the user who is signed in. @throws FileError, ProgramError */
-export async function runAsUser({ action, input, root }: UserCall): Promise<unknown> {
-  const child = startUserProcess(await findUser({ user: "USER" }), { root, isSession: false });
+export const runAsUser = async (call: UserCall): Promise<unknown> =>
+  runAs(await findUser({ user: "USER" }), call);
+
+export async function runAs(user: OsUser, { action, input, root }: UserCall): Promise<unknown> {
+  const child = startUserProcess(user, { root, isSession: false });
   const timer = setTimeout(() => child.kill("SIGKILL"), mostMS);
   try {
     return await new Promise<unknown>((resolve, reject) => {

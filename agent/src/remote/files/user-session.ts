@@ -1,10 +1,14 @@
+import type { OsUser } from "../../scripts/run-as-user.ts";
 import { findUser } from "../program.ts";
 import type { FilesOutput, FilesProgram } from "./program.ts";
 import { startUserProcess, type FromUserProcess, type ToUserProcess } from "./user-process.ts";
 
 /** A session of files in a process with the rights of the user who is signed in. */
-export async function startAsUser(root: string | undefined, output: FilesOutput): Promise<FilesProgram> {
-  const child = startUserProcess(await findUser({ user: "USER" }), { root, isSession: true });
+export const startAsUser = async (root: string | undefined, output: FilesOutput): Promise<FilesProgram> =>
+  startAs(await findUser({ user: "USER" }), root, output);
+
+export function startAs(user: OsUser, root: string | undefined, output: FilesOutput): FilesProgram {
+  const child = startUserProcess(user, { root, isSession: true });
   const unused = new Map<number, () => void>();
   let inputs = 0;
   const send = (message: ToUserProcess) => {
