@@ -199,7 +199,7 @@ export const document: OpenApiDocument = {
    description: "Windows in which alerts, notifications, patching, scans and tasks are suppressed.",
   },
   {
-   name: "files",
+   name: "remote-files",
    "x-displayName": "Files",
    description: "Files and folders of computers with an agent. What is small is a call; the bytes of files go through a session.",
   },
@@ -343,7 +343,7 @@ export const document: OpenApiDocument = {
    ],
   },
   { name: "Maintenance", tags: ["maintenance"] },
-  { name: "Remote access", tags: ["files", "remote-sessions", "remote-settings"] },
+  { name: "Remote access", tags: ["remote-files", "remote-sessions", "remote-settings"] },
   {
    name: "Ticketing",
    tags: ["products", "psa-options", "psa", "service-now", "ticket-templates", "tickets"],
@@ -7235,7 +7235,7 @@ export const document: OpenApiDocument = {
   "/ws/rtc/files": {
    post: {
     operationId: "openFiles",
-    tags: ["files"],
+    tags: ["remote-files"],
     "x-scope": "organization",
     summary: summaries.openFiles,
     "x-permission": "canUseRemoteToolsFileExplorer",
@@ -7290,7 +7290,7 @@ export const document: OpenApiDocument = {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    get: {
     operationId: "listFiles",
-    tags: ["files"],
+    tags: ["remote-files"],
     "x-scope": "organization",
     summary: summaries.listFiles,
     "x-permission": "canUseRemoteToolsFileExplorer",
@@ -7352,7 +7352,7 @@ export const document: OpenApiDocument = {
    },
    delete: {
     operationId: "deleteFile",
-    tags: ["files"],
+    tags: ["remote-files"],
     "x-scope": "organization",
     summary: summaries.deleteFile,
     "x-permission": "canUseRemoteToolsFileExplorer",
@@ -7400,7 +7400,7 @@ export const document: OpenApiDocument = {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    post: {
     operationId: "createFolder",
-    tags: ["files"],
+    tags: ["remote-files"],
     "x-scope": "organization",
     summary: summaries.createFolder,
     "x-permission": "canUseRemoteToolsFileExplorer",
@@ -7433,7 +7433,7 @@ export const document: OpenApiDocument = {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    post: {
     operationId: "moveFile",
-    tags: ["files"],
+    tags: ["remote-files"],
     "x-scope": "organization",
     summary: summaries.moveFile,
     "x-permission": "canUseRemoteToolsFileExplorer",
@@ -7466,7 +7466,7 @@ export const document: OpenApiDocument = {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    put: {
     operationId: "setFilePermissions",
-    tags: ["files"],
+    tags: ["remote-files"],
     "x-scope": "organization",
     summary: summaries.setFilePermissions,
     "x-permission": "canUseRemoteToolsFileExplorer",

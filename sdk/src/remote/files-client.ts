@@ -141,7 +141,11 @@ export class FilesClient {
       const sink = await open(ready);
       if (!sink) return undefined;
       try {
-        return await this.receive({ transfer, one, sink, path, most: folder ? Infinity : ready.size }, ready, options);
+        return await this.receive(
+          { transfer, one, sink, path, most: folder ? Infinity : ready.size },
+          ready,
+          options,
+        );
       } finally {
         await sink.close?.();
       }
@@ -231,7 +235,8 @@ export class FilesClient {
   private answer(answer: FilesAnswer | undefined): void {
     const one = answer && this.running.get(answer.transfer);
     if (!one) return;
-    if (answer.type === "failed") one.failure = new FileTransferError(answer.code, answer.path, answer.detail);
+    if (answer.type === "failed")
+      one.failure = new FileTransferError(answer.code, answer.path, answer.detail);
     else one.answers.push(answer);
     one.wake();
   }

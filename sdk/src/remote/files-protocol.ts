@@ -113,19 +113,19 @@ export type FilesAnswer =
     }
   | { type: "failed"; transfer: number; code: FileErrorCode; path: string; detail: string };
 
-type Shape = Record<string, "text" | "count" | "flag" | "hash" | "problems">;
+type Shape = Record<string, "string" | "count" | "flag" | "hash" | "problems">;
 
 const requests: Record<string, Shape> = {
-  download: { path: "text", folder: "flag" },
+  download: { path: "string", folder: "flag" },
   read: { offset: "count", sha256: "hash" },
   upload: {
-    path: "text",
-    name: "text",
+    path: "string",
+    name: "string",
     folder: "flag",
     size: "count",
     mode: "count",
     modifiedAt: "count",
-    overwrite: "text",
+    overwrite: "string",
     resume: "flag",
     replaces: "hash",
   },
@@ -135,10 +135,17 @@ const requests: Record<string, Shape> = {
 };
 
 const answers: Record<string, Shape> = {
-  ready: { path: "text", size: "count", mode: "count", modifiedAt: "count", offset: "count", sha256: "hash" },
+  ready: {
+    path: "string",
+    size: "count",
+    mode: "count",
+    modifiedAt: "count",
+    offset: "count",
+    sha256: "hash",
+  },
   begin: { offset: "count" },
   done: {
-    path: "text",
+    path: "string",
     bytes: "count",
     sha256: "hash",
     isSkipped: "flag",
@@ -146,7 +153,7 @@ const answers: Record<string, Shape> = {
     problems: "problems",
     problemCount: "count",
   },
-  failed: { code: "text", path: "text", detail: "text" },
+  failed: { code: "string", path: "string", detail: "string" },
 };
 
 const isText = (value: unknown) => typeof value === "string" && value.length <= 20_000;
@@ -157,7 +164,7 @@ const isProblem = (value: unknown) => {
 };
 
 const checks: Record<Shape[string], (value: unknown) => boolean> = {
-  text: isText,
+  string: isText,
   count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   flag: (value) => typeof value === "boolean",
   hash: (value) => typeof value === "string" && /^(?:[0-9a-f]{64})?$/.test(value),
@@ -190,7 +197,9 @@ export function readFilesRequest(line: string): FilesRequest | undefined {
 /** @returns undefined for what isn't one */
 export function readFilesAnswer(line: string): FilesAnswer | undefined {
   const message = read(line, answers);
-  return message?.type !== "failed" || isCode(message.code) ? (message as FilesAnswer | undefined) : undefined;
+  return message?.type !== "failed" || isCode(message.code)
+    ? (message as FilesAnswer | undefined)
+    : undefined;
 }
 
 /** The lines of a channel, whose bytes may be cut anywhere. A line that is too long ends with an error. */

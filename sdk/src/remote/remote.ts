@@ -1,5 +1,5 @@
 // The protocol of remote sessions.
-export * from "./files.ts";
+export * from "./remote-files.ts";
 export * from "./files-client.ts";
 export * from "./files-protocol.ts";
 export * from "./frames.ts";

@@ -19,7 +19,13 @@ export async function filesBench(): Promise<Row[]> {
   const file = join(folder, "file");
   writeFileSync(file, randomBytes(bytes));
   const { ada, url } = computer.server;
-  const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, MUSTER_URL: url, MUSTER_TOKEN: ada.token };
+  const env = {
+    ...process.env,
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    MUSTER_URL: url,
+    MUSTER_TOKEN: ada.token,
+  };
   const cp = (...paths: string[]) => run(process.execPath, [muster, "cp", ...paths], { env });
   const scp = async (...paths: string[]) => ssh && run("scp", ["-P", ssh.port, ...ssh.args, ...paths]);
   try {

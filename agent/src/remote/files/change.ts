@@ -32,8 +32,7 @@ export async function remove(path: string, { all, ...roots }: Roots & { all: boo
   await using entry = await openEntry(path, roots);
   const stats = await naming(path, () => entry.folder.look(entry.name));
   if (!stats) throw new FileError("NOT_FOUND", path);
-  if (stats.isDirectory())
-    return await removeFolder(entry.folder, entry.name, path, all ? 0 : deepest);
+  if (stats.isDirectory()) return await removeFolder(entry.folder, entry.name, path, all ? 0 : deepest);
   await naming(path, () => unlink(entry.folder.at(entry.name)));
   return 1;
 }
@@ -50,8 +49,7 @@ async function removeFolder(parent: Place, name: string, path: string, depth: nu
       throw new FileError("TOO_DEEP", path);
     for (const entry of entries) {
       const below = shownName(entry.name);
-      if (entry.isDirectory())
-        removed += await removeFolder(folder, below, `${path}/${below}`, depth + 1);
+      if (entry.isDirectory()) removed += await removeFolder(folder, below, `${path}/${below}`, depth + 1);
       else {
         await naming(`${path}/${below}`, () => unlink(folder.at(below)));
         removed++;

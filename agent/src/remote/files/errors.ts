@@ -34,8 +34,7 @@ const codes: Partial<Record<string, FileErrorCode>> = {
 
 /** The error with the path that the technician named, instead of one of this process. */
 export function asFileError(error: unknown, path: string): FileError {
-  if (error instanceof FileError)
-    return error.path ? error : new FileError(error.code, path, error.message);
+  if (error instanceof FileError) return error.path ? error : new FileError(error.code, path, error.message);
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new FileError(codes[code] ?? "FAILED", path, code || message);
 }

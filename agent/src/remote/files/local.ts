@@ -92,7 +92,11 @@ export interface LocalSink extends Sink {
 }
 
 /** Opens where a download is written; undefined if what is there stays. @throws FileError */
-export async function openSink(ready: Ready, folder: boolean, to: Destination): Promise<LocalSink | undefined> {
+export async function openSink(
+  ready: Ready,
+  folder: boolean,
+  to: Destination,
+): Promise<LocalSink | undefined> {
   const target = await openTarget(to, roots());
   try {
     if (folder) return await folderSink(ready, target, to);

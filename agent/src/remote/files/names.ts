@@ -57,7 +57,8 @@ const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 export function isName(shown: string, platform = process.platform): boolean {
   const bytes = bytesOfName(shown);
   const text = bytes.toString("latin1");
-  if (!text || text === "." || text === ".." || /[/\0]/.test(text) || bytes.length > longestName) return false;
+  if (!text || text === "." || text === ".." || /[/\0]/.test(text) || bytes.length > longestName)
+    return false;
   if (platform !== "win32") return true;
   return !/[<>:"\\|?*\u0001-\u001f]|[. ]$/.test(text) && !windowsNames.test(text);
 }

@@ -126,7 +126,11 @@ async function addFile(
 }
 
 /** The file's bytes; the archive has said how many there are, and so zeros follow a file that has become shorter. */
-async function* paddedFile(file: FileHandle, { size, path }: { size: number; path: string }, problems: Problems) {
+async function* paddedFile(
+  file: FileHandle,
+  { size, path }: { size: number; path: string },
+  problems: Problems,
+) {
   let read = 0;
   try {
     for await (const bytes of readUntil(file, { from: 0, size, path })) {
@@ -138,4 +142,3 @@ async function* paddedFile(file: FileHandle, { size, path }: { size: number; pat
   }
   for (; read < size; read += chunkBytes) yield Buffer.alloc(Math.min(chunkBytes, size - read));
 }
-

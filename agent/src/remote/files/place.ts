@@ -114,9 +114,7 @@ function partsOf(shown: string, { root, home }: Roots): string[] {
   const text = slashed(shown);
   const isAbsolute = text.startsWith("/") || (onWindows && /^[a-z]:/i.test(text));
   const from = isAbsolute ? "" : shownName(Buffer.from(root ?? home ?? homedir()));
-  const parts = `${slashed(from)}/${text}`
-    .split("/")
-    .filter((part) => part !== "" && part !== ".");
+  const parts = `${slashed(from)}/${text}`.split("/").filter((part) => part !== "" && part !== ".");
   if (shown.length > 4_096 || !parts.every((part, at) => (at === 0 && isDrive(part)) || isName(part)))
     throw new FileError("INVALID_PATH", shown.slice(0, 300));
   return parts;

@@ -118,7 +118,12 @@ class FilesSession {
 
   private note(
     { type }: FilesRequest,
-    { path, bytes = 0, sha256 = "", fault = "" }: { path: string; bytes?: number; sha256?: string; fault?: string },
+    {
+      path,
+      bytes = 0,
+      sha256 = "",
+      fault = "",
+    }: { path: string; bytes?: number; sha256?: string; fault?: string },
   ): void {
     const digest = Buffer.from(sha256, "hex").toString("base64url");
     this.output.note({ kind: type === "upload" ? "SENT" : "RECEIVED", about: path, bytes, digest, fault });

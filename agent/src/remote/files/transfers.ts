@@ -99,7 +99,12 @@ export async function download(
   }
 }
 
-async function downloadFolder(place: Place, path: string, transfer: Transfer, end: TransferEnd): Promise<Done> {
+async function downloadFolder(
+  place: Place,
+  path: string,
+  transfer: Transfer,
+  end: TransferEnd,
+): Promise<Done> {
   if (!place.stats.isDirectory()) throw new FileError("NOT_A_FOLDER", path);
   const real = shownName(place.path);
   const { mode, mtimeMs } = place.stats;

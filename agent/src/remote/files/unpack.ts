@@ -115,8 +115,13 @@ interface Link {
   overwrite: OverwriteRule;
 }
 
-async function makeLink(folder: Place, name: string, { parts, path, target, overwrite }: Link): Promise<void> {
-  if (leadsOut(target, parts.length) || process.platform === "win32") throw new FileError("LINK_OUT", shownPath(path));
+async function makeLink(
+  folder: Place,
+  name: string,
+  { parts, path, target, overwrite }: Link,
+): Promise<void> {
+  if (leadsOut(target, parts.length) || process.platform === "win32")
+    throw new FileError("LINK_OUT", shownPath(path));
   if (await folder.look(name)) {
     if (overwrite === "SKIP") return;
     throw new FileError("EXISTS", shownPath(path));

@@ -29,17 +29,14 @@ process.once("message", (first: ToUserProcess) => {
   become(first.user);
   const roots = { home: first.user.home, root: first.root };
   if (!first.isSession) return process.on("message", (message: ToUserProcess) => void answer(message, roots));
-  const files = startFiles(
-    roots,
-    {
-      write(channel, bytes) {
-        send({ type: "output", channel, bytes });
-        return false;
-      },
-      forget: (channel) => send({ type: "forget", channel }),
-      note: (note) => send({ type: "note", note }),
+  const files = startFiles(roots, {
+    write(channel, bytes) {
+      send({ type: "output", channel, bytes });
+      return false;
     },
-  );
+    forget: (channel) => send({ type: "forget", channel }),
+    note: (note) => send({ type: "note", note }),
+  });
   stop = files.kill;
   process.on("message", (message: ToUserProcess) => {
     if (message.type === "drained") files.drained(message.channel);

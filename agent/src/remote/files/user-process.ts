@@ -55,8 +55,7 @@ export async function runAs(user: OsUser, { action, input, root }: UserCall): Pr
     return await new Promise<unknown>((resolve, reject) => {
       child.on("message", (message: FromUserProcess) => {
         if (message.type === "result") resolve(message.result);
-        else if (message.type === "failed")
-          reject(new FileError(message.code, message.path, message.detail));
+        else if (message.type === "failed") reject(new FileError(message.code, message.path, message.detail));
       });
       child.on("error", reject);
       child.on("exit", () => reject(new FileError("FAILED", "", "the process of the user has ended")));

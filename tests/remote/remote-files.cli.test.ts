@@ -42,7 +42,14 @@ test("cp copies files and folders up, down and across, and says what it did", as
 });
 
 test("cp has a row for each copy, and exit code 7 if some failed", async () => {
-  const some = await muster("cp", at("hello.txt"), at("none.txt"), `${on("www")}/`, "--json", "result,detail");
+  const some = await muster(
+    "cp",
+    at("hello.txt"),
+    at("none.txt"),
+    `${on("www")}/`,
+    "--json",
+    "result,detail",
+  );
   expect(some.exitCode).toBe(7);
   const rows = JSON.parse(String(some.stdout)) as { result: string; detail: string }[];
   expect(rows.map(({ result }) => result).sort()).toEqual(["copied", "failed"]);

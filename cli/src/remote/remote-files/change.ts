@@ -98,13 +98,14 @@ const permission = "canUseRemoteToolsFileExplorer";
 const data = ["device", "path", "result"];
 
 function feature<F extends SessionFlags>(
-  name: "mkdir" | "mv" | "rm" | "chmod",
+  name: string,
+  summary: CommandFeature["summary"],
   body: Omit<CommandBody<F>, "permission" | "data" | "changes">,
 ): CommandFeature {
   return {
     name,
     area: "remote",
-    summary: `remote.files.cli.${name}.summary`,
+    summary,
     load: (command) =>
       void configureCommand<F>(command, {
         permission,
@@ -116,27 +117,31 @@ function feature<F extends SessionFlags>(
   };
 }
 
-export const mkdirCommand = feature<SessionFlags>("mkdir", {
+export const mkdirCommand = feature<SessionFlags>("mkdir", "remote.files.cli.mkdir.summary", {
   args: [pathArgument],
   examples: ["mkdir web-01:/srv/backup"],
   run: mkdir,
 });
 
-export const mvCommand = feature<SessionFlags>("mv", {
+export const mvCommand = feature<SessionFlags>("mv", "remote.files.cli.mv.summary", {
   args: [pathArgument, { name: "<target>", text: t("remote.files.cli.mv.target") }],
   examples: ["mv web-01:/srv/report.txt /srv/archive/", "mv web-01:/srv/old web-01:/srv/new"],
   run: mv,
 });
 
-export const rmCommand = feature<SessionFlags & { recursive?: boolean }>("rm", {
-  args: [pathArgument],
-  options: [new Option("-r, --recursive", t("remote.files.cli.rm.recursiveOption"))],
-  asks: true,
-  examples: ["rm web-01:/tmp/core", "rm -r web-01:/srv/old --dry-run"],
-  run: rm,
-});
+export const rmCommand = feature<SessionFlags & { recursive?: boolean }>(
+  "rm",
+  "remote.files.cli.rm.summary",
+  {
+    args: [pathArgument],
+    options: [new Option("-r, --recursive", t("remote.files.cli.rm.recursiveOption"))],
+    asks: true,
+    examples: ["rm web-01:/tmp/core", "rm -r web-01:/srv/old --dry-run"],
+    run: rm,
+  },
+);
 
-export const chmodCommand = feature<Permissions>("chmod", {
+export const chmodCommand = feature<Permissions>("chmod", "remote.files.cli.chmod.summary", {
   args: [pathArgument],
   options: [
     new Option("--mode <octal>", t("remote.files.cli.chmod.modeOption")).argParser(octal),

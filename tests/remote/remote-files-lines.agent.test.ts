@@ -47,7 +47,7 @@ test("a file to the computer and a folder from it arrive whole although both lin
   const request = { path: join(home, "up"), folder: false, overwrite, resume: false, replaces: "" };
   // slow enough for all breaks to happen meanwhile
   const limit = 2_500_000;
-  let isDone = false;
+  const done = new AbortController();
   const transfers = Promise.all([
     files.upload(request, source.source, { limit }),
     files.download(
@@ -55,9 +55,9 @@ test("a file to the computer and a folder from it arrive whole although both lin
       (ready) => openSink(ready, true, { path: join(home, "down"), name: "x", overwrite, resume: false }),
       { limit },
     ),
-  ]).finally(() => (isDone = true));
+  ]).finally(() => done.abort());
   let cuts = 0;
-  for (; cuts < breaks && !isDone; cuts++) {
+  for (; cuts < breaks && !done.signal.aborted; cuts++) {
     await wait(100 + Math.random() * 150);
     (cuts % 2 ? agentLine : clientLine).cut();
   }
@@ -68,8 +68,7 @@ test("a file to the computer and a folder from it arrive whole although both lin
   expect(received).toMatchObject({ entries: 400, problemCount: 0 });
   const names = readdirSync(join(home, "folder"));
   expect(readdirSync(join(home, "down"))).toEqual(names);
-  for (const name of names)
-    expect(hashOf(join(home, "down", name))).toBe(hashOf(join(home, "folder", name)));
+  for (const name of names) expect(hashOf(join(home, "down", name))).toBe(hashOf(join(home, "folder", name)));
 }, 180_000);
 
 test("a transfer that was stopped goes on where it was, in both directions", async () => {
@@ -96,8 +95,7 @@ test("a transfer that was stopped goes on where it was, in both directions", asy
 
   const to = { path: join(home, "fetched"), name: "x", overwrite, resume: true };
   const from = { path: join(home, "whole"), folder: false };
-  const download = (options: object) =>
-    files.download(from, (ready) => openSink(ready, false, to), options);
+  const download = (options: object) => files.download(from, (ready) => openSink(ready, false, to), options);
   await expect(download(stopAt(8_000_000))).rejects.toThrow("stopped");
   const received = await download({});
   expect(received?.bytes).toBeLessThan(content.length);

@@ -1,5 +1,13 @@
 // What users with fewer rights, local policies and hostile ends keep from files.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -56,41 +64,47 @@ describe("Files are refused to", () => {
     );
   });
 
-  test.runIf(isRoot)("everyone where the computer's own policy forbids them, or outside its folder", async () => {
-    const folder = mkdtempSync(join("/root", ".muster-policy-"));
-    const policyFile = join(folder, "policy.json");
-    const write = (policy: object) => writeFileSync(policyFile, JSON.stringify(policy), { mode: 0o600 });
-    mkdirSync(join(home, "allowed"));
-    writeFileSync(join(home, "secret"), "secret");
-    symlinkSync("../secret", join(home, "allowed", "link"));
-    write({ files: "deny" });
-    const strict = await startManagedComputer({ policyFile });
-    try {
-      const { muster } = strict.server.ada;
-      const at = { nodeId: strict.nodeId };
-      const list = (where: string) => refusal(muster.call("listFiles", { path: at, query: { path: where } }));
-      expect(await list(home)).toBe("refused_by_local_policy");
-      const open = muster.call("openFiles", { body: { ...at, user: "SYSTEM" } });
-      expect(await refusal(open)).toBe("refused_by_local_policy");
+  test.runIf(isRoot)(
+    "everyone where the computer's own policy forbids them, or outside its folder",
+    async () => {
+      const folder = mkdtempSync(join("/root", ".muster-policy-"));
+      const policyFile = join(folder, "policy.json");
+      const write = (policy: object) => writeFileSync(policyFile, JSON.stringify(policy), { mode: 0o600 });
+      mkdirSync(join(home, "allowed"));
+      writeFileSync(join(home, "secret"), "secret");
+      symlinkSync("../secret", join(home, "allowed", "link"));
+      write({ files: "deny" });
+      const strict = await startManagedComputer({ policyFile });
+      try {
+        const { muster } = strict.server.ada;
+        const at = { nodeId: strict.nodeId };
+        const list = (where: string) =>
+          refusal(muster.call("listFiles", { path: at, query: { path: where } }));
+        expect(await list(home)).toBe("refused_by_local_policy");
+        const open = muster.call("openFiles", { body: { ...at, user: "SYSTEM" } });
+        expect(await refusal(open)).toBe("refused_by_local_policy");
 
-      write({ filesRoot: join(home, "allowed") });
-      expect(await list(home)).toBe("tool_failed");
-      expect((await muster.call("listFiles", { path: at, query: { path: "." } })).total).toBe(1);
-      const files = openFiles(strict.server.ada, strict.server.url, strict.nodeId);
-      const download = (name: string) =>
-        files.download({ path: name, folder: false }, async () => memorySink()).then(
-          () => "done",
-          (error: { fileCode: string }) => error.fileCode,
-        );
-      expect(await download(join(home, "secret"))).toBe("OUTSIDE_ROOT");
-      expect(await download("link")).toBe("OUTSIDE_ROOT");
-      expect(await download("../secret")).toBe("INVALID_PATH");
-      files.close();
-    } finally {
-      await strict.close();
-      rmSync(folder, { recursive: true });
-    }
-  });
+        write({ filesRoot: join(home, "allowed") });
+        expect(await list(home)).toBe("tool_failed");
+        expect((await muster.call("listFiles", { path: at, query: { path: "." } })).total).toBe(1);
+        const files = openFiles(strict.server.ada, strict.server.url, strict.nodeId);
+        const download = (name: string) =>
+          files
+            .download({ path: name, folder: false }, async () => memorySink())
+            .then(
+              () => "done",
+              (error: { fileCode: string }) => error.fileCode,
+            );
+        expect(await download(join(home, "secret"))).toBe("OUTSIDE_ROOT");
+        expect(await download("link")).toBe("OUTSIDE_ROOT");
+        expect(await download("../secret")).toBe("INVALID_PATH");
+        files.close();
+      } finally {
+        await strict.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 test("what was done is in the audit log, with its path", async () => {
@@ -162,7 +176,16 @@ describe("An agent that", () => {
   const transfer = remoteChannels.first;
   const say = (message: FilesAnswer) => dataFrame(remoteChannels.main, filesLine(message));
   const ready = (size: number) =>
-    say({ type: "ready", transfer, path: "/etc/../../x", size, mode: 0o777, modifiedAt: 0, offset: 0, sha256: "" });
+    say({
+      type: "ready",
+      transfer,
+      path: "/etc/../../x",
+      size,
+      mode: 0o777,
+      modifiedAt: 0,
+      offset: 0,
+      sha256: "",
+    });
   const done = (bytes: number, sha256: string) =>
     say({
       type: "done",
@@ -176,7 +199,12 @@ describe("An agent that", () => {
       problemCount: 0,
     });
   const begin = say({ type: "begin", transfer, offset: 0 });
-  const to = () => ({ path: join(home, "received"), name: "x", overwrite: "OVERWRITE" as const, resume: false });
+  const to = () => ({
+    path: join(home, "received"),
+    name: "x",
+    overwrite: "OVERWRITE" as const,
+    resume: false,
+  });
 
   test("sends other bytes than it says doesn't get its file written", async () => {
     const client = clientOf((send) =>
@@ -211,7 +239,11 @@ describe("An agent that", () => {
       { path: "/x", folder: true },
       async (one) => (sink = await openSink(one, true, to())),
     );
-    expect(sink?.problems().first.map(({ code }) => code)).toEqual(["INVALID_PATH", "INVALID_PATH", "LINK_OUT"]);
+    expect(sink?.problems().first.map(({ code }) => code)).toEqual([
+      "INVALID_PATH",
+      "INVALID_PATH",
+      "LINK_OUT",
+    ]);
     expect(readdirSync(join(home, "received"))).toEqual(["inside"]);
     expect(readdirSync(home)).not.toContain("outside");
   });

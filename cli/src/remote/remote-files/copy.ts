@@ -129,7 +129,9 @@ export async function copyAcross(
         options,
       );
       const written = await uploading!;
-      return done ? copied(written, written.path, { first: done.problems, count: done.problemCount }) : skipped(to.path);
+      return done
+        ? copied(written, written.path, { first: done.problems, count: done.problemCount })
+        : skipped(to.path);
     } catch (error) {
       queue.fail(error as Error);
       await uploading?.catch(() => undefined);

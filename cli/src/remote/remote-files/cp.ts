@@ -149,7 +149,8 @@ async function runCopies(
   else printResult(rows[0]!, Date.now() - startedAt);
   const failed = rows.filter(({ result }) => result === "failed" || result === "partly");
   if (!failed.length) return;
-  if (isOne) throw new MusterError("partly_done", { message: t("remote.files.cli.cp.leftOut"), nextStep: "" });
+  if (isOne)
+    throw new MusterError("partly_done", { message: t("remote.files.cli.cp.leftOut"), nextStep: "" });
   const isAll = failures.length === copies.length;
   if (isAll) throw new MusterError("failed", { message: failed[0]!.detail });
   throw partlyDone(
@@ -167,7 +168,8 @@ const placesOf = ({ from, to }: Copy) => ({
 function rowOf(copy: Copy, { path, bytes, sha256, isSkipped, problems }: Copied): CopyRow {
   const [first] = problems.first;
   const detail = first ? new FileTransferError(first.code, first.path).message : "";
-  const more = problems.count > 1 ? ` ${t("remote.files.cli.cp.moreProblems", { count: problems.count - 1 })}` : "";
+  const more =
+    problems.count > 1 ? ` ${t("remote.files.cli.cp.moreProblems", { count: problems.count - 1 })}` : "";
   const done = problems.count ? "partly" : "copied";
   const target = copy.to.device ? `${copy.to.device}:${path}` : path;
   const result = isSkipped ? "skipped" : done;
