@@ -1,6 +1,6 @@
 // Whether the computer's user is asked and told, with a real dialog on a real X server.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RemoteSettingsChange } from "@muster/sdk";
@@ -24,7 +24,26 @@ const missing = [
 let computer: ManagedComputer;
 let desktop: ChildProcess[] = [];
 
-beforeAll(async () => (computer = await startManagedComputer()));
+/** On this machine only the agent of these tests knows the user, so that other agents don't show notices to them. */
+const deskUser = 61_234;
+const namespaced = 'mount --bind "$1" /etc/passwd && exec "$2" "$3" "$4"';
+
+function startWithDeskUser(data: string): { close(): unknown } {
+  const users = join(data, "passwd");
+  writeFileSync(
+    users,
+    `${readFileSync("/etc/passwd", "utf8")}desk:x:${deskUser}:${deskUser}::/tmp:/bin/sh\n`,
+  );
+  chmodSync(users, 0o644);
+  const entry = join(import.meta.dirname, "../support/agents/agent-process.ts");
+  const program = ["sh", "-c", namespaced, "sh", users, process.execPath, entry, data];
+  const child = spawn("unshare", ["--mount", ...program], { stdio: ["ignore", 2, 2] });
+  return { close: () => child.kill() };
+}
+
+beforeAll(async () => {
+  computer = await startManagedComputer(missing ? {} : { start: startWithDeskUser });
+});
 afterAll(async () => {
   desktop.forEach((child) => child.kill());
   await computer.close();
@@ -60,9 +79,11 @@ async function press(button: "first" | "second"): Promise<void> {
 }
 
 async function signInToDesktop(): Promise<void> {
-  const server = spawn("Xvfb", [display, "-screen", "0", "800x600x24", "-ac"], { stdio: "ignore" });
+  const server = spawn("Xvfb", [display, "-screen", "0", "800x600x24", "-ac", "-noreset"], {
+    stdio: "ignore",
+  });
   // a program of a user's desktop
-  const program = spawn("sleep", ["600"], { env: { DISPLAY: display }, uid: 65_534, gid: 65_534 });
+  const program = spawn("sleep", ["600"], { env: { DISPLAY: display }, uid: deskUser, gid: deskUser });
   desktop = [server, program];
   await until("the screen is there", () => existsSync(`/tmp/.X11-unix/X${display.slice(1)}`));
 }

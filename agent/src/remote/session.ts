@@ -16,6 +16,8 @@ import { startProgram } from "./programs.ts";
 
 const resumeMS = limits.remoteResumeMinutes * 60_000;
 const retryMS = { first: 100, longest: 5_000 };
+/** A client that sends more before its program runs is disconnected. */
+const mostWaiting = 10_000;
 /** The server sends a ping every 15 seconds. */
 const silenceMS = 45_000;
 
@@ -31,8 +33,8 @@ export class HostSession {
   private noted = 0;
   private socket: WebSocket | undefined;
   private program: Program | undefined;
-  /** What came before the program was started. */
-  private readonly early: { channel: number; bytes: Uint8Array; used: () => void }[] = [];
+  /** What came before the program ran. */
+  private readonly waiting: ((program: Program) => void)[] = [];
   private hideNotice: (() => void) | undefined;
   private isStarted = false;
   private isEnded = false;
@@ -50,8 +52,8 @@ export class HostSession {
       window: this.window,
       history: order.tool === "TERMINAL" ? this.window : 0,
       onData: (channel, bytes, used) => {
-        if (this.program) this.program.input(channel, bytes, used);
-        else this.early.push({ channel, bytes, used });
+        const copy = this.program ? bytes : bytes.slice();
+        this.give((program) => program.input(channel, copy, used));
       },
       onMessage: (message) => this.handle(message),
       onResumed: () => {
@@ -130,9 +132,9 @@ export class HostSession {
         if (!this.isStarted) void this.start();
         return;
       case "resize":
-        return this.program?.resize?.(message.columns, message.rows);
+        return this.give((program) => program.resize?.(message.columns, message.rows));
       case "end":
-        return this.program?.endInput(message.channel);
+        return this.give((program) => program.endInput(message.channel));
       case "noted":
         this.notes.delete(message.number);
         return;
@@ -141,6 +143,13 @@ export class HostSession {
         return this.kill();
       default:
     }
+  }
+
+  /** Passes something on to the program; before it runs, that waits. */
+  private give(input: (program: Program) => void): void {
+    if (this.program) input(this.program);
+    else if (this.waiting.length < mostWaiting) this.waiting.push(input);
+    else this.socket?.terminate();
   }
 
   private async start(): Promise<void> {
@@ -164,7 +173,7 @@ export class HostSession {
       const program = await startProgram(this.order, output);
       if (this.isEnded) return program.kill();
       this.program = program;
-      for (const { channel, bytes, used } of this.early) program.input(channel, bytes, used);
+      for (const input of this.waiting.splice(0)) input(program);
       this.stream.tell({ type: "started" });
       if (desktop && this.order.notice === "SHOWN")
         this.hideNotice = showNotice(this.order, desktop, () => this.stream.tellLast({ type: "stopped" }));
