@@ -58,6 +58,7 @@ export { metrics } from "./monitoring/metrics.ts";
 export { polling } from "./monitoring/polling/polling.ts";
 export { topology } from "./monitoring/topology/topology.ts";
 export { policies } from "./monitoring/policies/policies.ts";
+export { remoteFiles } from "./remote/remote-files.ts";
 export { remoteSessions } from "./remote/remote-sessions.ts";
 export { remoteSettings } from "./remote/remote-settings.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";

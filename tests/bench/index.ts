@@ -8,6 +8,7 @@ import { agentsBench } from "./load/agents.ts";
 import { postgresBench, sqliteBench } from "./load/devices.ts";
 import { monitoringBench } from "./load/monitoring.ts";
 import { sessionsBench } from "./load/sessions.ts";
+import { filesBench } from "./load/files.ts";
 import { searchBench } from "./load/search.ts";
 import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
@@ -41,6 +42,7 @@ const benches: Record<string, Bench> = {
   "load-dispatch": dispatchBench,
   "load-monitoring": monitoringBench,
   sessions: sessionsBench,
+  files: filesBench,
   metrics: metricsBench,
   polling: pollingBench,
   faults: faultsBench,

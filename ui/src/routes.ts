@@ -31,6 +31,7 @@ export { emergencyStop } from "./operations/emergency-stop/routes.ts";
 export { featureFlags } from "./operations/feature-flags/routes.ts";
 export { onCall } from "./monitoring/on-call/routes.ts";
 export { healthSettings } from "./monitoring/health-settings/routes.ts";
+export { remoteFiles } from "./remote/remote-files/routes.ts";
 export { remoteSettings } from "./remote/settings/routes.ts";
 export { health } from "./operations/health/routes.ts";
 export { notifications } from "./operations/notifications/routes.ts";

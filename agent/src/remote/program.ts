@@ -38,7 +38,7 @@ export class ProgramError extends Error {
 }
 
 /** @throws ProgramError if nobody is signed in to the computer */
-export async function findUser({ user }: RemoteOrder): Promise<OsUser> {
+export async function findUser({ user }: Pick<RemoteOrder, "user">): Promise<OsUser> {
   try {
     return await findRunUser({ kind: user === "SYSTEM" ? "SYSTEM" : "LOGGED_ON_USER" });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { RemoteTool } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
 import { startCommand } from "./command.ts";
+import { startFilesProgram } from "./files/program.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
 import { startTerminal } from "./terminal.ts";
 
@@ -9,6 +10,7 @@ type Start = (order: RemoteOrder, output: ProgramOutput) => Promise<Program>;
 const starts: Readonly<Partial<Record<RemoteTool, Start>>> = {
   TERMINAL: startTerminal,
   COMMAND: startCommand,
+  FILES: startFilesProgram,
 };
 
 /** Starts what a session is for. @throws ProgramError if it can't be started */

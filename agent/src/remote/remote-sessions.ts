@@ -9,8 +9,11 @@ import type { CommandVerifier } from "../security/verify-commands.ts";
 /** What the process is told. */
 export interface HostedSession {
   url: string;
-  order: RemoteOrder;
+  order: LocalOrder;
 }
+
+/** An order with what this computer's administrator demands. */
+export type LocalOrder = RemoteOrder & { filesRoot?: string | undefined };
 
 /** What the computer's local policy must allow. */
 const capabilities: Readonly<Record<RemoteTool, LocalPolicyCapability>> = {
@@ -38,7 +41,8 @@ export class RemoteSessions {
       const refused = policy.refusal(capability, { asksUser: true });
       if (refused) return answer({ refused: sentMessage(refused) });
       // the server can't lower what this computer's administrator demands
-      this.open(policy.asks(capability) ? { ...order, consent: "ALWAYS" } : order);
+      const consent = policy.asks(capability) ? "ALWAYS" : order.consent;
+      this.open({ ...order, consent, filesRoot: policy.filesRoot() });
       answer("accepted");
     });
   }
@@ -49,7 +53,7 @@ export class RemoteSessions {
     this.host = undefined;
   }
 
-  private open(order: RemoteOrder): void {
+  private open(order: LocalOrder): void {
     const host = this.host ?? this.start();
     host.send({ url: this.url, order } satisfies HostedSession);
   }

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import {
   enums,
   localPolicyCapabilities,
@@ -18,6 +18,8 @@ export interface LocalPolicy {
     capability: LocalPolicyCapability,
     proved?: { isSigned?: boolean; asksUser?: boolean },
   ): KeyedMessage | undefined;
+  /** The one folder whose files may be used; undefined for all. */
+  filesRoot(): string | undefined;
   /** Whether the computer's user must agree. */
   asks(capability: LocalPolicyCapability): boolean;
 }
@@ -37,6 +39,7 @@ export function policyFileOf(platform: NodeJS.Platform, env = process.env): stri
 export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPolicy {
   return {
     report: () => readLocalPolicy(file),
+    filesRoot: () => readPolicyFile(file).filesRoot,
     asks: (capability) => readLocalPolicy(file).rules[capability] === "ask",
     refusal(capability, { isSigned = false, asksUser = false } = {}) {
       const { state, rules } = readLocalPolicy(file);
@@ -54,18 +57,29 @@ const all = (rule: LocalPolicyRule): ReportedPolicy["rules"] =>
 
 /** The policy in the file: everything is allowed without a file, and denied if it is damaged. */
 export function readLocalPolicy(file: string): ReportedPolicy {
+  const { filesRoot: _root, ...reported } = readPolicyFile(file);
+  return reported;
+}
+
+function readPolicyFile(file: string): ReportedPolicy & { filesRoot?: string | undefined } {
   try {
     const text = readSafely(file);
     if (text === undefined) return { state: "DEFAULT", detail: "", rules: all("allow") };
-    return { state: "ENFORCED", detail: "", rules: { ...all("allow"), ...parsePolicy(text) } };
+    const { rules, filesRoot } = parsePolicy(text);
+    return { state: "ENFORCED", detail: "", rules: { ...all("allow"), ...rules }, filesRoot };
   } catch (error) {
     const detail = `${file}: ${error instanceof Error ? error.message : String(error)}`;
     return { state: "DAMAGED", detail: detail.slice(0, 300), rules: all("deny") };
   }
 }
 
+export interface Policy {
+  rules: Partial<ReportedPolicy["rules"]>;
+  filesRoot?: string | undefined;
+}
+
 /** @throws Error with what is wrong */
-export function parsePolicy(text: string): Partial<ReportedPolicy["rules"]> {
+export function parsePolicy(text: string): Policy {
   let read: unknown;
   try {
     read = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -74,14 +88,17 @@ export function parsePolicy(text: string): Partial<ReportedPolicy["rules"]> {
   }
   if (typeof read !== "object" || read === null || Array.isArray(read))
     throw new Error("it is not a JSON object");
-  for (const [name, rule] of Object.entries(read)) {
+  const { filesRoot, ...named } = read as Record<string, unknown>;
+  if (filesRoot !== undefined && (typeof filesRoot !== "string" || !isAbsolute(filesRoot)))
+    throw new Error("filesRoot must be the absolute path of a folder");
+  for (const [name, rule] of Object.entries(named)) {
     // a misspelled name would allow what it was meant to deny
     if (!capabilities.includes(name))
       throw new Error(`it has the unknown capability ${JSON.stringify(name)}`);
     if (typeof rule !== "string" || !rules.includes(rule))
       throw new Error(`${name} must be one of ${rules.join(", ")}`);
   }
-  return read;
+  return { rules: named, filesRoot };
 }
 
 /** The text of the file, or undefined if there is none. @throws Error if it is not an administrator's alone */

@@ -1,10 +1,12 @@
 import { MusterError, remoteEndingText, t, type Input, type RemoteSessionEnding } from "@muster/sdk";
 import {
+  longestFrame,
   RemoteClient,
   type RemoteClientOptions,
   type RemoteEnd,
   type RemoteFailure,
 } from "@muster/sdk/remote";
+import { WebSocket as Socket } from "ws";
 import type { Connection } from "../lib/connection.ts";
 import { printStatus } from "../lib/output.ts";
 
@@ -16,7 +18,16 @@ export const openSocket =
   (path: string) => {
     const address = new URL(path, url);
     address.protocol = address.protocol.replace("http", "ws");
-    return new WebSocket(address, { headers: { ...(token && { authorization: `Bearer ${token}` }) } });
+    const socket = new Socket(address, {
+      headers: { ...(token && { authorization: `Bearer ${token}` }) },
+      perMessageDeflate: false,
+      maxPayload: longestFrame,
+      // masks protect proxies from pages in browsers; here they would be work for every byte on both sides
+      generateMask: (mask) => mask.fill(0),
+    });
+    // "close" follows
+    socket.on("error", () => undefined);
+    return socket as unknown as WebSocket;
   };
 
 /** Opens a session, or goes on with one. */

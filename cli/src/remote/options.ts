@@ -7,10 +7,13 @@ export interface SessionFlags {
   reason?: string;
 }
 
-export const userOption = () =>
-  new Option("--user <user>", t("remote.cli.terminal.userOption"))
+export const userOption = (text = t("remote.cli.terminal.userOption")) =>
+  new Option("--user <user>", text)
     .choices(enums.TerminalUser)
     .argParser(choiceOf(enums.TerminalUser))
     .default("SYSTEM");
+
+/** For files, which have no terminal. */
+export const rightsOption = () => userOption(t("remote.files.cli.userOption"));
 
 export const reasonOption = () => new Option("--reason <text>", t("remote.cli.terminal.reasonOption"));

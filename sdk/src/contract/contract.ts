@@ -30,6 +30,7 @@ export interface OperationActivity {
   readonly id: string | undefined;
   readonly name: string;
   readonly count: string | undefined;
+  readonly text: readonly string[] | undefined;
   readonly detail: { readonly kind: ActivityObjectKind; readonly id: string } | undefined;
   readonly read: OperationId | undefined;
   readonly state: string | undefined;
@@ -129,6 +130,7 @@ function toActivity(
     id: rule.object && (rule.id ?? (parameter ? `path.${parameter}` : generalId)),
     name: rule.name ?? "body.name",
     count: rule.count,
+    text: rule.text,
     detail: rule.detail && { kind: rule.detail.object as ActivityObjectKind, id: rule.detail.id },
     read: (rule.read ?? (readsOne ? item.get?.operationId : undefined)) as OperationId | undefined,
     state: rule.state,

@@ -66,6 +66,8 @@ export interface ActivityRule {
   readonly count?: string;
   /** A second object, whose name becomes the detail. */
   readonly detail?: { readonly object: string; readonly id: string };
+  /** Texts of the request that become the detail, such as paths. */
+  readonly text?: readonly string[];
   /** The operation that reads what is compared, by default the GET of the same path. */
   readonly read?: string;
   /** The field of its answer that has the object, by default the whole answer. */

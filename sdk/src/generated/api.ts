@@ -2150,6 +2150,72 @@ export interface paths {
     /** End or delete a maintenance window */
     delete: operations["deleteMaintenance"];
   };
+  "/ws/rtc/files": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Open a session that carries files to and from a computer */
+    post: operations["openFiles"];
+  };
+  "/ws/node/{nodeId}/files": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List a folder of a computer, folders first and then by name */
+    get: operations["listFiles"];
+    /** Delete a file, a link, or a folder; links are not followed */
+    delete: operations["deleteFile"];
+  };
+  "/ws/node/{nodeId}/files/folder": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Create a folder on a computer */
+    post: operations["createFolder"];
+  };
+  "/ws/node/{nodeId}/files/move": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Rename or move a file or folder; nothing is replaced */
+    post: operations["moveFile"];
+  };
+  "/ws/node/{nodeId}/files/permissions": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Change who may use a file or folder */
+    put: operations["setFilePermissions"];
+  };
   "/ws/rtc/terminal": {
     parameters: {
       query?: never;
@@ -3254,7 +3320,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -6017,6 +6083,40 @@ export interface components {
       refused: "MOBILE" | null;
       windows: components["schemas"]["MaintenanceMode"][];
     };
+    /** @description With `/` between its parts. Characters that can't be shown are written as `\x` and two hexadecimal digits */
+    FilePath: string;
+    /** @description Permission bits as in chmod(1) */
+    FileMode: number;
+    /** @description Name or number of a user or group */
+    FileOwner: string;
+    /**
+    * @description OTHER: devices, pipes and sockets
+    * @enum {string}
+    */
+    FileKind: "FOLDER" | "FILE" | "LINK" | "OTHER";
+    FileEntry: {
+      name: string;
+      kind: components["schemas"]["FileKind"];
+      size: number;
+      /** @description Milliseconds since 1970-01-01 UTC */
+      modifiedAt: number;
+      mode: components["schemas"]["FileMode"];
+      owner: string;
+      group: string;
+      /** @description Where a link leads */
+      target: string | null;
+      /** @description What a link leads to; null if that doesn't exist */
+      leadsTo: components["schemas"]["FileKind"] | null;
+    };
+    FilePage: {
+      /** @description Where the folder really is */
+      path: string;
+      /** @description Entries of the folder */
+      total: number;
+      results: components["schemas"]["FileEntry"][];
+      /** @description Where the next page begins; null on the last one */
+      after: string | null;
+    };
     /**
     * @description SYSTEM is the agent's own user, USER the one who is signed in to the computer
     * @enum {string}
@@ -8408,6 +8508,11 @@ export interface components {
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     maintenanceId: string;
+    /**
+    * @description Whose rights are used; SYSTEM by default
+    * @example SYSTEM
+    */
+    fileUser: components["schemas"]["TerminalUser"];
     /**
     * @description ID of the session
     * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
@@ -15901,6 +16006,252 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description Ended */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  openFiles: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "user": "SYSTEM"
+        *     }
+        */
+        "application/json": {
+          nodeId: components["schemas"]["Id"];
+          user: components["schemas"]["TerminalUser"];
+          /** @description Why the device is accessed */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Where to connect, once and soon */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "kind": "WS",
+          *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+          *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "organizationId": 1
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteLink"];
+        };
+      };
+    };
+  };
+  listFiles: {
+    parameters: {
+      query: {
+        /**
+        * @description Folder; relative to the home folder unless it begins with `/`
+        * @example /var/log
+        */
+        path: components["schemas"]["FilePath"];
+        /**
+        * @description Whose rights are used; SYSTEM by default
+        * @example SYSTEM
+        */
+        user?: components["parameters"]["fileUser"];
+        /**
+        * @description `after` of the page before
+        * @example 1syslog/syslog
+        */
+        after?: string;
+        /**
+        * @description Maximum number of results
+        * @example 1000
+        */
+        pageSize?: number;
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of the folder */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "path": "/var/log",
+          *       "total": 1,
+          *       "after": null,
+          *       "results": [
+          *         {
+          *           "name": "syslog",
+          *           "kind": "FILE",
+          *           "size": 52011,
+          *           "modifiedAt": 1763683200000,
+          *           "mode": 416,
+          *           "owner": "syslog",
+          *           "group": "adm",
+          *           "target": null,
+          *           "leadsTo": null
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["FilePage"];
+        };
+      };
+    };
+  };
+  deleteFile: {
+    parameters: {
+      query: {
+        /**
+        * @description What to delete
+        * @example /var/log/syslog.1
+        */
+        path: components["schemas"]["FilePath"];
+        /**
+        * @description Whose rights are used; SYSTEM by default
+        * @example SYSTEM
+        */
+        user?: components["parameters"]["fileUser"];
+        /**
+        * @description Whether a folder is deleted with everything in it
+        * @example false
+        */
+        recursive?: boolean;
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How many files and folders were deleted */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "deleted": 1
+          *     }
+          */
+          "application/json": {
+            deleted: number;
+          };
+        };
+      };
+    };
+  };
+  createFolder: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "path": "/srv",
+        *       "folderName": "backup"
+        *     }
+        */
+        "application/json": {
+          path: components["schemas"]["FilePath"];
+          /** @description Its name in `path` */
+          folderName: string;
+          user?: components["schemas"]["TerminalUser"];
+        };
+      };
+    };
+    responses: {
+      /** @description The folder is there */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  moveFile: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "from": "/srv/report.txt",
+        *       "to": "/srv/archive/report.txt"
+        *     }
+        */
+        "application/json": {
+          from: components["schemas"]["FilePath"];
+          to: components["schemas"]["FilePath"];
+          user?: components["schemas"]["TerminalUser"];
+        };
+      };
+    };
+    responses: {
+      /** @description It has its new name */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  setFilePermissions: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "path": "/srv/report.txt",
+        *       "mode": 416
+        *     }
+        */
+        "application/json": {
+          path: components["schemas"]["FilePath"];
+          mode?: components["schemas"]["FileMode"];
+          owner?: components["schemas"]["FileOwner"];
+          group?: components["schemas"]["FileOwner"];
+          user?: components["schemas"]["TerminalUser"];
+        };
+      };
+    };
+    responses: {
+      /** @description The permissions are set */
       204: {
         content?: never;
       };

@@ -199,6 +199,11 @@ export const document: OpenApiDocument = {
    description: "Windows in which alerts, notifications, patching, scans and tasks are suppressed.",
   },
   {
+   name: "remote-files",
+   "x-displayName": "Files",
+   description: "Files and folders of computers with an agent. What is small is a call; the bytes of files go through a session.",
+  },
+  {
    name: "remote-sessions",
    "x-displayName": "Remote sessions",
    description: "Terminals and commands on computers with an agent, relayed and recorded by the server.",
@@ -338,7 +343,7 @@ export const document: OpenApiDocument = {
    ],
   },
   { name: "Maintenance", tags: ["maintenance"] },
-  { name: "Remote access", tags: ["remote-sessions", "remote-settings"] },
+  { name: "Remote access", tags: ["remote-files", "remote-sessions", "remote-settings"] },
   {
    name: "Ticketing",
    tags: ["products", "psa-options", "psa", "service-now", "ticket-templates", "tickets"],
@@ -7227,6 +7232,272 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Ended" } },
    },
   },
+  "/ws/rtc/files": {
+   post: {
+    operationId: "openFiles",
+    tags: ["remote-files"],
+    "x-scope": "organization",
+    summary: summaries.openFiles,
+    "x-permission": "canUseRemoteToolsFileExplorer",
+    "x-grant": "NODE.RemoteTools.FileExplorer.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "session_refused",
+     "refused_by_local_policy",
+     "too_many_sessions",
+    ],
+    "x-activity": { object: "remote-session", id: "answer.sessionId" },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["nodeId", "user"],
+        properties: {
+         nodeId: { $ref: "#/components/schemas/Id" },
+         user: { $ref: "#/components/schemas/TerminalUser" },
+         reason: { type: "string", description: "Why the device is accessed", maxLength: 200 },
+        },
+       },
+       example: { nodeId: 2, user: "SYSTEM" },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "Where to connect, once and soon",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteLink" },
+        example: {
+         kind: "WS",
+         url: "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+         sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         organizationId: 1,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/files": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listFiles",
+    tags: ["remote-files"],
+    "x-scope": "organization",
+    summary: summaries.listFiles,
+    "x-permission": "canUseRemoteToolsFileExplorer",
+    "x-grant": "NODE.RemoteTools.FileExplorer.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    parameters: [
+     {
+      name: "path",
+      in: "query",
+      required: true,
+      description: "Folder; relative to the home folder unless it begins with `/`",
+      schema: { $ref: "#/components/schemas/FilePath" },
+      example: "/var/log",
+     },
+     { $ref: "#/components/parameters/fileUser" },
+     {
+      name: "after",
+      in: "query",
+      description: "`after` of the page before",
+      schema: { type: "string", maxLength: 4000 },
+      example: "1syslog/syslog",
+     },
+     {
+      name: "pageSize",
+      in: "query",
+      description: "Maximum number of results",
+      schema: { type: "integer", minimum: 1, maximum: 1000, default: 1000 },
+      example: 1000,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "A page of the folder",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/FilePage" },
+        example: {
+         path: "/var/log",
+         total: 1,
+         after: null,
+         results: [
+          {
+           name: "syslog",
+           kind: "FILE",
+           size: 52011,
+           modifiedAt: 1763683200000,
+           mode: 416,
+           owner: "syslog",
+           group: "adm",
+           target: null,
+           leadsTo: null,
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+   delete: {
+    operationId: "deleteFile",
+    tags: ["remote-files"],
+    "x-scope": "organization",
+    summary: summaries.deleteFile,
+    "x-permission": "canUseRemoteToolsFileExplorer",
+    "x-grant": "NODE.RemoteTools.FileExplorer.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["query.path"] },
+    parameters: [
+     {
+      name: "path",
+      in: "query",
+      required: true,
+      description: "What to delete",
+      schema: { $ref: "#/components/schemas/FilePath" },
+      example: "/var/log/syslog.1",
+     },
+     { $ref: "#/components/parameters/fileUser" },
+     {
+      name: "recursive",
+      in: "query",
+      description: "Whether a folder is deleted with everything in it",
+      schema: { type: "boolean", default: false },
+      example: false,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "How many files and folders were deleted",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         additionalProperties: false,
+         required: ["deleted"],
+         properties: { deleted: { type: "integer", minimum: 0 } },
+        },
+        example: { deleted: 1 },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/files/folder": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "createFolder",
+    tags: ["remote-files"],
+    "x-scope": "organization",
+    summary: summaries.createFolder,
+    "x-permission": "canUseRemoteToolsFileExplorer",
+    "x-grant": "NODE.RemoteTools.FileExplorer.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["body.path", "body.folderName"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["path", "folderName"],
+        properties: {
+         path: { $ref: "#/components/schemas/FilePath" },
+         folderName: { type: "string", minLength: 1, maxLength: 1020, description: "Its name in `path`" },
+         user: { $ref: "#/components/schemas/TerminalUser" },
+        },
+       },
+       example: { path: "/srv", folderName: "backup" },
+      },
+     },
+    },
+    responses: { "204": { description: "The folder is there" } },
+   },
+  },
+  "/ws/node/{nodeId}/files/move": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "moveFile",
+    tags: ["remote-files"],
+    "x-scope": "organization",
+    summary: summaries.moveFile,
+    "x-permission": "canUseRemoteToolsFileExplorer",
+    "x-grant": "NODE.RemoteTools.FileExplorer.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["body.from", "body.to"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["from", "to"],
+        properties: {
+         from: { $ref: "#/components/schemas/FilePath" },
+         to: { $ref: "#/components/schemas/FilePath" },
+         user: { $ref: "#/components/schemas/TerminalUser" },
+        },
+       },
+       example: { from: "/srv/report.txt", to: "/srv/archive/report.txt" },
+      },
+     },
+    },
+    responses: { "204": { description: "It has its new name" } },
+   },
+  },
+  "/ws/node/{nodeId}/files/permissions": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   put: {
+    operationId: "setFilePermissions",
+    tags: ["remote-files"],
+    "x-scope": "organization",
+    summary: summaries.setFilePermissions,
+    "x-permission": "canUseRemoteToolsFileExplorer",
+    "x-grant": "NODE.RemoteTools.FileExplorer.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["body.path"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["path"],
+        minProperties: 2,
+        properties: {
+         path: { $ref: "#/components/schemas/FilePath" },
+         mode: { $ref: "#/components/schemas/FileMode" },
+         owner: { $ref: "#/components/schemas/FileOwner" },
+         group: { $ref: "#/components/schemas/FileOwner" },
+         user: { $ref: "#/components/schemas/TerminalUser" },
+        },
+       },
+       example: { path: "/srv/report.txt", mode: 416 },
+      },
+     },
+    },
+    responses: { "204": { description: "The permissions are set" } },
+   },
+  },
   "/ws/rtc/terminal": {
    post: {
     operationId: "openTerminal",
@@ -9733,6 +10004,13 @@ export const document: OpenApiDocument = {
     description: "Maintenance window id",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
+   },
+   fileUser: {
+    name: "user",
+    in: "query",
+    description: "Whose rights are used; SYSTEM by default",
+    schema: { $ref: "#/components/schemas/TerminalUser" },
+    example: "SYSTEM",
    },
    remoteSessionId: {
     name: "sessionId",
@@ -14764,6 +15042,53 @@ export const document: OpenApiDocument = {
       oneOf: [{ type: "string", enum: ["MOBILE"] }, { type: "null" }],
      },
      windows: { type: "array", items: { $ref: "#/components/schemas/MaintenanceMode" } },
+    },
+   },
+   FilePath: {
+    type: "string",
+    description: "With `/` between its parts. Characters that can't be shown are written as `\\x` and two hexadecimal digits",
+    ...ranges.FilePath,
+   },
+   FileMode: { type: "integer", description: "Permission bits as in chmod(1)", ...ranges.FileMode },
+   FileOwner: {
+    type: "string",
+    description: "Name or number of a user or group",
+    pattern: "^[\\w.@$-]+$",
+    ...ranges.FileOwner,
+   },
+   FileKind: { type: "string", description: "OTHER: devices, pipes and sockets", enum: enums.FileKind },
+   FileEntry: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name", "kind", "size", "modifiedAt", "mode", "owner", "group", "target", "leadsTo"],
+    properties: {
+     name: { type: "string", minLength: 1, maxLength: 1020, pattern: "^[^/]+$" },
+     kind: { $ref: "#/components/schemas/FileKind" },
+     size: { type: "integer", minimum: 0 },
+     modifiedAt: { type: "integer", description: "Milliseconds since 1970-01-01 UTC" },
+     mode: { $ref: "#/components/schemas/FileMode" },
+     owner: { type: "string", maxLength: 256 },
+     group: { type: "string", maxLength: 256 },
+     target: { type: ["string", "null"], description: "Where a link leads", maxLength: 1000 },
+     leadsTo: {
+      description: "What a link leads to; null if that doesn't exist",
+      oneOf: [{ $ref: "#/components/schemas/FileKind" }, { type: "null" }],
+     },
+    },
+   },
+   FilePage: {
+    type: "object",
+    additionalProperties: false,
+    required: ["path", "total", "results", "after"],
+    properties: {
+     path: { type: "string", description: "Where the folder really is", maxLength: 20000 },
+     total: { type: "integer", description: "Entries of the folder", minimum: 0 },
+     results: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/FileEntry" } },
+     after: {
+      type: ["string", "null"],
+      description: "Where the next page begins; null on the last one",
+      maxLength: 4000,
+     },
     },
    },
    TerminalUser: {

@@ -93,6 +93,11 @@ export class RemoteClient {
   /** Sends input. @returns false when no more should be sent until `onDrain` */
   write(bytes: Uint8Array, channel: number = remoteChannels.main): boolean {
     this.stream.write(channel, bytes);
+    return this.hasRoom(channel);
+  }
+
+  /** Whether more should be sent now. */
+  hasRoom(channel: number): boolean {
     return this.stream.waiting(channel) < this.window / 2;
   }
 

@@ -1,4 +1,7 @@
 // The protocol of remote sessions.
+export * from "./remote-files.ts";
+export * from "./files-client.ts";
+export * from "./files-protocol.ts";
 export * from "./frames.ts";
 export * from "./stream.ts";
 export * from "./recording.ts";

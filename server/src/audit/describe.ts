@@ -1,6 +1,6 @@
 // The object and the changed fields of an audit entry.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ActivityChange, OperationId } from "@muster/sdk";
+import { cleanText, type ActivityChange, type OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { perServer, type ServerContext } from "../context.ts";
 import { handlersOf } from "../feature.ts";
@@ -71,7 +71,7 @@ class Entry implements Description {
     this.organizationId = await organizationOf(context, parts);
     if (!activity) return;
     if (activity.id && !activity.id.startsWith("answer.")) await this.find(idsAt(parts, activity.id));
-    this.detail = await this.namesOfOthers();
+    this.detail = activity.text ? textsAt(parts, activity.text) : await this.namesOfOthers();
     if (this.asked.compare) this.state = await this.read();
   }
 
@@ -213,6 +213,17 @@ const textAt = (parts: object, place: string): string => {
   const value = valueAt(parts, place);
   return typeof value === "string" ? value : "";
 };
+
+const longestDetail = 300;
+
+const textsAt = (parts: object, places: readonly string[]): string =>
+  cleanText(
+    places
+      .map((place) => textAt(parts, place))
+      .filter(Boolean)
+      .join(", "),
+    longestDetail,
+  );
 
 const longestId = 64;
 

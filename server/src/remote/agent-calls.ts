@@ -1,6 +1,15 @@
 // Calls of tools: an agent answers them at once, in contrast to tasks and sessions.
 import { randomUUID } from "node:crypto";
-import { cleanText, MusterError, storeReceived, t, textIn, type TerminalUser } from "@muster/sdk";
+import {
+  cleanText,
+  MusterError,
+  storeReceived,
+  t,
+  textIn,
+  type MessageKey,
+  type ServerErrorCode,
+  type TerminalUser,
+} from "@muster/sdk";
 import type { ToolCall } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
@@ -18,6 +27,8 @@ export interface AgentCall {
   user?: TerminalUser;
   /** How long the agent may take; 10 seconds by default. */
   withinMS?: number;
+  /** The errors of messages that say why the agent couldn't do it, by their keys; `tool_failed` by default. */
+  errors?: Readonly<Partial<Record<MessageKey, ServerErrorCode>>>;
 }
 
 /** Whether what an agent answered is what the contract says. */
@@ -55,7 +66,7 @@ export async function requireAgent({ db, live }: ServerContext, nodeId: number):
 export async function callAgent<T>(
   context: ServerContext,
   caller: Caller,
-  { nodeId, tool, action, input = {}, user = "SYSTEM", withinMS = answerMS }: AgentCall,
+  { nodeId, tool, action, input = {}, user = "SYSTEM", withinMS = answerMS, errors = {} }: AgentCall,
   isAnswer: IsAnswer<T>,
 ): Promise<T> {
   await findDevice(context, caller, nodeId);
@@ -64,19 +75,20 @@ export async function callAgent<T>(
   const call: ToolCall = { callId: randomUUID(), tool, action, input, user, by };
   const proof = signing(context).proof("tool.call", nodeId, call);
   const answer = await agent.ask("tool.call", [{ ...call, proof }], withinMS).catch(() => undefined);
-  const result = resultOf(answer);
+  const result = resultOf(answer, errors);
   if (!isAnswer(result)) throw new MusterError("tool_failed", { message: t("remote.calls.invalid") });
   return clean(result) as T;
 }
 
-function resultOf(answer: unknown): unknown {
+function resultOf(answer: unknown, errors: NonNullable<AgentCall["errors"]>): unknown {
   if (answer === undefined) throw new MusterError("tool_failed", { message: t("remote.calls.noAnswer") });
   const { result, refused, failed, unknown } = (answer ?? {}) as Record<string, unknown>;
   if (result !== undefined) return result;
   if (unknown === true) throw new MusterError("agent_outdated");
   const policy = textIn(storeReceived(refused, ["agents.localPolicy."]));
   if (policy) throw new MusterError("refused_by_local_policy", { message: policy });
-  throw new MusterError("tool_failed", { message: failureOf(failed) });
+  const { code = "" } = (failed ?? {}) as { code?: string };
+  throw new MusterError(errors[code as MessageKey] ?? "tool_failed", { message: failureOf(failed) });
 }
 
 function failureOf(failed: unknown): string {

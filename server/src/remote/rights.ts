@@ -26,6 +26,11 @@ const commandLine: Right = {
 const rights: Readonly<Partial<Record<RemoteTool, Right>>> = {
   TERMINAL: commandLine,
   COMMAND: commandLine,
+  FILES: {
+    permission: "canUseRemoteToolsFileExplorer",
+    grant: "RemoteTools.FileExplorer.Access",
+    asSystem: "canUseSystemFileExplorer",
+  },
 };
 
 export interface ToolOnDevice {

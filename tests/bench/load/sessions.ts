@@ -1,15 +1,13 @@
 // Remote sessions through server and agent beside a local terminal, and beside ssh to this computer.
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { spawn as spawnProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { spawn } from "@lydell/node-pty";
 import { openSession, startManagedComputer } from "../../support/agents/managed-computer.ts";
-import { freePort } from "../../support/server/ports.ts";
 import { until } from "../../support/server/server.ts";
 import { median, percentile, type Row } from "../measure.ts";
+import { startSsh } from "./ssh-server.ts";
 
 const keys = 400;
 const keyEveryMS = 8;
@@ -95,37 +93,6 @@ async function interrupt(terminal: Measured): Promise<number> {
   return time;
 }
 
-/** An SSH server for this computer's own user; undefined where there is none. */
-async function startSsh(folder: string) {
-  if (spawnSync("/usr/sbin/sshd", ["-V"]).error) return undefined;
-  for (const name of ["host", "user"])
-    spawnSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, name)]);
-  const port = await freePort();
-  const config = [
-    `Port ${port}`,
-    "ListenAddress 127.0.0.1",
-    `HostKey ${join(folder, "host")}`,
-    `AuthorizedKeysFile ${join(folder, "user.pub")}`,
-    "StrictModes no",
-    "UsePAM no",
-    `PidFile ${join(folder, "pid")}`,
-  ];
-  writeFileSync(join(folder, "config"), `${config.join("\n")}\n`);
-  mkdirSync("/run/sshd", { recursive: true });
-  const server = spawnProcess("/usr/sbin/sshd", ["-D", "-f", join(folder, "config")], { stdio: "ignore" });
-  await wait(500);
-  const options = ["StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR"];
-  const args = [
-    "-tt",
-    "-p",
-    String(port),
-    "-i",
-    join(folder, "user"),
-    ...options.flatMap((one) => ["-o", one]),
-  ];
-  return { args: [...args, "127.0.0.1"], close: () => server.kill() };
-}
-
 const rate = (value: number) => `${(value / 1e6).toFixed(1)} MB/s`;
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 
@@ -144,7 +111,7 @@ export async function sessionsBench(): Promise<Row[]> {
       close: () => session.client.close(),
     };
     const here = local("/bin/sh", []);
-    const there = ssh && local("ssh", ssh.args);
+    const there = ssh && local("ssh", ["-tt", "-p", ssh.port, ...ssh.args, "127.0.0.1"]);
     const all = [muster, here, ...(there ? [there] : [])];
     for (const one of all) await prepare(one);
     const measured = all.map(() => ({

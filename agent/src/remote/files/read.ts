@@ -1,0 +1,27 @@
+import { constants } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
+import { FileError, naming } from "./errors.ts";
+import type { Place } from "./place.ts";
+
+export const chunkBytes = 256 * 1024;
+
+/** Opens what the place is, if it is a file: devices, pipes and sockets are not opened. */
+export async function openFile(place: Place, path: string): Promise<FileHandle> {
+  if (place.stats.isFile()) return naming(path, () => open(place.self, constants.O_RDONLY));
+  throw new FileError(place.stats.isSymbolicLink() ? "IS_LINK" : "NOT_A_FILE", path);
+}
+
+/** Reads a file from an offset up to the size that it had; what is appended meanwhile isn't part of it. */
+export async function* readUntil(
+  file: FileHandle,
+  { from, size, path }: { from: number; size: number; path: string },
+): AsyncGenerator<Buffer> {
+  for (let at = from; at < size;) {
+    const { buffer, bytesRead } = await naming(path, () =>
+      file.read(Buffer.allocUnsafe(Math.min(chunkBytes, size - at)), 0, undefined, at),
+    );
+    if (bytesRead === 0) throw new FileError("CHANGED", path);
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

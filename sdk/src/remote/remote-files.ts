@@ -1,0 +1,15 @@
+import type { FileEntry } from "../index.ts";
+
+const kindLetters = { FOLDER: "d", FILE: "-", LINK: "l", OTHER: "?" } as const;
+
+/** "drwxr-x---", with s and t for the bits beside those. */
+export function modeText({ kind, mode }: Pick<FileEntry, "kind" | "mode">): string {
+  const triple = (shift: number, special: number, letter: string) => {
+    const bits = mode >> shift;
+    const isSpecial = Boolean(mode & special);
+    const runs = bits & 1 ? letter : letter.toUpperCase();
+    const execute = bits & 1 ? "x" : "-";
+    return `${bits & 4 ? "r" : "-"}${bits & 2 ? "w" : "-"}${isSpecial ? runs : execute}`;
+  };
+  return `${kindLetters[kind]}${triple(6, 0o4000, "s")}${triple(3, 0o2000, "s")}${triple(0, 0o1000, "t")}`;
+}

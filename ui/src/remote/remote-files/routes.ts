@@ -1,0 +1,14 @@
+import { t } from "@muster/sdk";
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+
+export const remoteFiles: FeatureRoutes = {
+  routes: [
+    {
+      path: "/deviceDashboard/:id/tools/files",
+      label: () => t("remote.files.title"),
+      Component: lazyScreen(() => import("./page.tsx"), "RemoteFiles"),
+      operation: "listFiles",
+      parent: "/deviceDashboard/:id/overview",
+    },
+  ],
+};
