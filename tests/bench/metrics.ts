@@ -10,7 +10,7 @@ import { ProcessReader } from "../../agent/src/monitoring/state/processes.ts";
 import { servicesStamp } from "../../agent/src/monitoring/state/services.ts";
 import { updatesStamp } from "../../agent/src/monitoring/state/updates.ts";
 import { softwareStamp } from "../../agent/src/inventory/software.ts";
-import { openMetricStore } from "../../server/src/monitoring/store/sql-store.ts";
+import { openMetricStore } from "../../server/src/monitoring/store/open-store.ts";
 import { storeFile } from "../../server/src/monitoring/store/tables.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { median, ms, times, type Row } from "./measure.ts";

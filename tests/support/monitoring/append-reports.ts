@@ -1,5 +1,5 @@
 // node append-reports.ts FOLDER FROM: appends a report after another and prints the sequence of each that is durable.
-import { openMetricStore } from "../../../server/src/monitoring/store/sql-store.ts";
+import { openMetricStore } from "../../../server/src/monitoring/store/open-store.ts";
 import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
 

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
+import type { MetricsStorage } from "./victoria-metrics.ts";
 
 /** A report as it is stored. */
 export interface StoredReport {
@@ -82,6 +83,8 @@ export interface MetricStore {
   devices(): Promise<number[]>;
   /** Deletes everything of a device. */
   forget(deviceId: number): Promise<void>;
+  /** Where it is, and whether that works. */
+  state(): Promise<MetricsStorage>;
   /** Makes pending reports durable. */
   close(): Promise<void>;
 }

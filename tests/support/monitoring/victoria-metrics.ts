@@ -1,0 +1,93 @@
+// Debian's VictoriaMetrics, on a port and in a folder of each test.
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe } from "vitest";
+import type { Archive } from "../../../server/src/monitoring/store/archiving-store.ts";
+import { VictoriaMetrics } from "../../../server/src/monitoring/store/victoria-metrics.ts";
+import { freePort } from "../server/ports.ts";
+
+const program = "victoria-metrics";
+export const hasVictoria = (): boolean => spawnSync(program, ["-version"]).error === undefined;
+
+export class Victoria {
+  readonly folder = mkdtempSync(join(tmpdir(), "muster-victoria-"));
+  private readonly options: readonly string[];
+  private process: ChildProcess | undefined;
+  private port = 0;
+
+  constructor(options: readonly string[] = []) {
+    this.options = options;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<this> {
+    this.port ||= await freePort();
+    const known = [`-storageDataPath=${this.folder}`, `-httpListenAddr=127.0.0.1:${this.port}`];
+    const usual = ["-retentionPeriod=2y", "-dedup.minScrapeInterval=1ms", "-loggerLevel=ERROR"];
+    this.process = spawn(program, [...known, ...usual, ...this.options], { stdio: "ignore" });
+    for (let tries = 0; tries < 200; tries++) {
+      if (
+        await fetch(`${this.address}/health`).then(
+          (answer) => answer.status < 500,
+          () => false,
+        )
+      )
+        return this;
+      await wait(50);
+    }
+    throw new Error("VictoriaMetrics doesn't start");
+  }
+
+  async end(signal: NodeJS.Signals = "SIGINT"): Promise<void> {
+    const { process } = this;
+    if (!process) return;
+    this.process = undefined;
+    const ended = once(process, "exit");
+    process.kill(signal);
+    await ended;
+  }
+
+  /** Has it show at once what it has taken, which it else does within seconds. */
+  async flush(): Promise<void> {
+    await fetch(`${this.address}/internal/force_flush`);
+  }
+
+  /** As if it hung: it takes connections and doesn't answer. */
+  pause(isPaused: boolean): void {
+    this.process?.kill(isPaused ? "SIGSTOP" : "SIGCONT");
+  }
+
+  client(server = "test", more: { metricsUser?: string; metricsPassword?: string } = {}): VictoriaMetrics {
+    const none = { metricsUser: "", metricsPassword: "", metricsToken: "", allowHttp: false };
+    return new VictoriaMetrics({ ...none, metrics: this.address, ...more }, server);
+  }
+
+  async remove(): Promise<void> {
+    await this.end("SIGKILL");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** An archive whose series are all of one metric. */
+export const archiveOf = (victoria: VictoriaMetrics, more: Partial<Archive> = {}): Archive => ({
+  victoria,
+  settledAfterMS: 0,
+  labelsOf: async (series) =>
+    new Map(series.map((id) => [id, { name: "muster_test", instance: `of ${id}`, organization: 1 }])),
+  ...more,
+});
+
+/** Describes a suite that needs VictoriaMetrics; only if Debian's package is installed. */
+export function withVictoria(what: string, story: () => void): void {
+  if (hasVictoria()) return void describe(what, story);
+  const missing = "the package victoria-metrics is not installed";
+  console.warn(`${what} is not tested: ${missing}`);
+  describe.skip(`${what} (${missing})`, story);
+}
