@@ -16,7 +16,8 @@ import { openMetricStore } from "../../../server/src/monitoring/store/open-store
 import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
 import type { Archive } from "../../../server/src/monitoring/store/archiving-store.ts";
-import { archiveOf, Victoria, withVictoria } from "../../support/monitoring/victoria-metrics.ts";
+import { archiveOf, clientOf } from "../../support/monitoring/archive.ts";
+import { Victoria, withVictoria } from "../../support/monitoring/victoria-metrics.ts";
 import { onEachDatabase, type TestDatabase } from "../../support/server/databases.ts";
 
 const minuteMS = 60_000;
@@ -146,7 +147,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "muster-metrics-"));
     url = await database.fresh();
-    archive = victoria && archiveOf(victoria.client(randomUUID()));
+    archive = victoria && archiveOf(clientOf(victoria.address, randomUUID()));
     await open();
   });
   afterEach(async () => {

@@ -6,8 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe } from "vitest";
-import type { Archive } from "../../../server/src/monitoring/store/archiving-store.ts";
-import { VictoriaMetrics } from "../../../server/src/monitoring/store/victoria-metrics.ts";
 import { freePort } from "../server/ports.ts";
 
 const program = "victoria-metrics";
@@ -27,22 +25,29 @@ export class Victoria {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get isRunning(): boolean {
+    return this.process !== undefined;
+  }
+
   async start(): Promise<this> {
     this.port ||= await freePort();
     const known = [`-storageDataPath=${this.folder}`, `-httpListenAddr=127.0.0.1:${this.port}`];
     const usual = ["-retentionPeriod=2y", "-dedup.minScrapeInterval=1ms", "-loggerLevel=ERROR"];
     this.process = spawn(program, [...known, ...usual, ...this.options], { stdio: "ignore" });
-    for (let tries = 0; tries < 200; tries++) {
-      if (
-        await fetch(`${this.address}/health`).then(
-          (answer) => answer.status < 500,
-          () => false,
-        )
-      )
-        return this;
+    for (let tries = 0; tries < 400; tries++) {
+      // nothing is sent in its first seconds
+      const uptime = /^vm_app_uptime_seconds (\d+)$/m.exec(await this.metrics())?.[1];
+      if (Number(uptime) >= 2) return this;
       await wait(50);
     }
     throw new Error("VictoriaMetrics doesn't start");
+  }
+
+  private metrics(): Promise<string> {
+    return fetch(`${this.address}/metrics`).then(
+      (answer) => answer.text(),
+      () => "",
+    );
   }
 
   async end(signal: NodeJS.Signals = "SIGINT"): Promise<void> {
@@ -64,25 +69,11 @@ export class Victoria {
     this.process?.kill(isPaused ? "SIGSTOP" : "SIGCONT");
   }
 
-  client(server = "test", more: { metricsUser?: string; metricsPassword?: string } = {}): VictoriaMetrics {
-    const none = { metricsUser: "", metricsPassword: "", metricsToken: "", allowHttp: false };
-    return new VictoriaMetrics({ ...none, metrics: this.address, ...more }, server);
-  }
-
   async remove(): Promise<void> {
     await this.end("SIGKILL");
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
-
-/** An archive whose series are all of one metric. */
-export const archiveOf = (victoria: VictoriaMetrics, more: Partial<Archive> = {}): Archive => ({
-  victoria,
-  settledAfterMS: 0,
-  labelsOf: async (series) =>
-    new Map(series.map((id) => [id, { name: "muster_test", instance: `of ${id}`, organization: 1 }])),
-  ...more,
-});
 
 /** Describes a suite that needs VictoriaMetrics; only if Debian's package is installed. */
 export function withVictoria(what: string, story: () => void): void {

@@ -57,7 +57,7 @@ export class ArchivingStore extends SqlStore {
   /** Sending and forgetting take turns, so that nothing of a forgotten device is sent. */
   private working: Promise<unknown> = Promise.resolve();
   /** The run of VictoriaMetrics that has taken what was sent. */
-  private run = "";
+  private run: string | undefined;
   private readonly sent = new Map<string, Chunk & { digest: string; at: number }>();
   private oldestHour: number | undefined;
   private oldestAt = -Infinity;
@@ -118,10 +118,11 @@ export class ArchivingStore extends SqlStore {
 
   private async deliver(isAllowed?: IsAllowed): Promise<void> {
     await this.readQueue();
-    const run = await this.archive.victoria.startedAt();
+    const run = await this.archive.victoria.run();
     // it may have lost the last seconds before it ended
     if (run !== this.run) this.sent.clear();
     this.run = run;
+    if (run === undefined) return;
     await this.deleteSettled(isAllowed);
     for await (const [hour, devices] of this.unsent()) {
       if (this.isClosed || this.sent.size >= mostUnsettled) return;

@@ -8,6 +8,8 @@ const mostBytes = 256 * 1_048_576;
 /** After a failure, reads fail at once for so long: who waits for them would wait for each. */
 const restMS = 5_000;
 
+const leastUptimeSeconds = 2;
+
 export type MetricsStorage = ServerOverview["metrics"];
 
 /** Why VictoriaMetrics can't be used; kept as it is told in the language of who asks. */
@@ -138,18 +140,24 @@ export class VictoriaMetrics {
   /** Asks unless an answer is newer than this. */
   async check(maxAgeMS: number): Promise<void> {
     if (performance.now() - this.answeredAt < maxAgeMS) return;
-    await this.startedAt().catch((error: unknown) => {
+    await this.run().catch((error: unknown) => {
       if (!(error instanceof VictoriaFailure)) throw error;
     });
   }
 
-  /** When it was started, which tells whether it could have lost what it has taken. */
-  async startedAt(): Promise<string> {
+  /**
+   * When it was started, which tells whether it could have lost what it has taken.
+   * @returns undefined if that was just now: the time is that of a second, in which it may have been started twice
+   */
+  async run(): Promise<string | undefined> {
     const { body } = await this.call("/metrics", {});
-    const found = /^vm_app_start_timestamp (\S+)$/m.exec(body.toString("utf8"));
-    if (!found?.[1]) throw this.note({ kind: "unreadable", detail: "/metrics" });
+    const read = (name: string) => new RegExp(`^${name} (\\S+)$`, "m").exec(body.toString("utf8"))?.[1];
+    const startedAt = read("vm_app_start_timestamp");
+    if (!startedAt) throw this.note({ kind: "unreadable", detail: "/metrics" });
+    // it may show its metrics to everyone
+    await this.call("/api/v1/query", { body: "query=1" });
     this.note(undefined);
-    return found[1];
+    return Number(read("vm_app_uptime_seconds")) < leastUptimeSeconds ? undefined : startedAt;
   }
 
   /** A line of what `write` takes; what is unknown is left out. undefined if nothing is known. */
