@@ -17,8 +17,8 @@ import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
 import type { Archive } from "../../../server/src/monitoring/store/archiving-store.ts";
 import { archiveOf, clientOf } from "../../support/monitoring/archive.ts";
-import { Victoria, withVictoria } from "../../support/monitoring/victoria-metrics.ts";
-import { onEachDatabase, type TestDatabase } from "../../support/server/databases.ts";
+import { Victoria } from "../../support/monitoring/victoria-metrics.ts";
+import { onEachDatabase, withVictoria, type TestDatabase } from "../../support/server/databases.ts";
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;

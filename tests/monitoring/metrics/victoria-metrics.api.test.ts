@@ -12,7 +12,8 @@ import { openMetricStore } from "../../../server/src/monitoring/store/open-store
 import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
 import { archiveOf, clientOf } from "../../support/monitoring/archive.ts";
-import { Victoria, withVictoria } from "../../support/monitoring/victoria-metrics.ts";
+import { Victoria } from "../../support/monitoring/victoria-metrics.ts";
+import { withVictoria } from "../../support/server/databases.ts";
 import { refusal } from "../../support/server/server.ts";
 
 const minuteMS = 60_000;

@@ -5,14 +5,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe } from "vitest";
 import { freePort } from "../server/ports.ts";
 
 const program = "victoria-metrics";
 export const hasVictoria = (): boolean => spawnSync(program, ["-version"]).error === undefined;
 
 export class Victoria {
-  readonly folder = mkdtempSync(join(tmpdir(), "muster-victoria-"));
+  private folder = "";
   private readonly options: readonly string[];
   private process: ChildProcess | undefined;
   private port = 0;
@@ -31,6 +30,7 @@ export class Victoria {
 
   async start(): Promise<this> {
     this.port ||= await freePort();
+    this.folder ||= mkdtempSync(join(tmpdir(), "muster-victoria-"));
     const known = [`-storageDataPath=${this.folder}`, `-httpListenAddr=127.0.0.1:${this.port}`];
     const usual = ["-retentionPeriod=2y", "-dedup.minScrapeInterval=1ms", "-loggerLevel=ERROR"];
     this.process = spawn(program, [...known, ...usual, ...this.options], { stdio: "ignore" });
@@ -71,14 +71,6 @@ export class Victoria {
 
   async remove(): Promise<void> {
     await this.end("SIGKILL");
-    rmSync(this.folder, { recursive: true, force: true });
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-/** Describes a suite that needs VictoriaMetrics; only if Debian's package is installed. */
-export function withVictoria(what: string, story: () => void): void {
-  if (hasVictoria()) return void describe(what, story);
-  const missing = "the package victoria-metrics is not installed";
-  console.warn(`${what} is not tested: ${missing}`);
-  describe.skip(`${what} (${missing})`, story);
 }
