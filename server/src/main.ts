@@ -21,6 +21,7 @@ import { serveConsole } from "./http/console-files.ts";
 import { serveContract } from "./http/routes.ts";
 import { createHttpServer } from "./http/server.ts";
 import { storeOf } from "./monitoring/metrics.ts";
+import { metricsAddress } from "./monitoring/store/victoria-metrics.ts";
 import { DataFolder } from "./platform/data-folder.ts";
 import { asDamaged, migrate, openDatabase, type Database } from "./platform/db/database.ts";
 import { Servers } from "./platform/servers.ts";
@@ -87,6 +88,8 @@ async function start(
   features: readonly Feature[],
   opened: AsyncDisposableStack,
 ): Promise<RunningServer> {
+  // nothing is opened with settings that can't be used
+  if (config.metrics) metricsAddress(config);
   const dataFolder = opened.use(new DataFolder(config.data));
   if (!config.database) dataFolder.prepareDatabase();
   const db = openDatabase(config.database, config.data);

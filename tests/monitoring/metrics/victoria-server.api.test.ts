@@ -1,7 +1,11 @@
 // A server whose past metrics are in VictoriaMetrics: what users see, and what they don't.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MetricReport } from "@muster/sdk/live";
 import type { ServerContext } from "../../../server/src/context.ts";
+import { startServer } from "../../../server/src/main.ts";
 import { storeOf } from "../../../server/src/monitoring/metrics.ts";
 import { Victoria } from "../../support/monitoring/victoria-metrics.ts";
 import { withVictoria } from "../../support/server/databases.ts";
@@ -105,4 +109,16 @@ withVictoria("A server with VictoriaMetrics", () => {
     await victoria.start();
     await expect.poll(() => refusal(history()), { timeout: 10_000 }).toBe("done");
   });
+});
+
+test("a server with a malformed address doesn't start, and creates nothing", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "muster-address-"));
+  const data = join(folder, "data");
+  try {
+    const started = startServer({ data, metrics: "127.0.0.1:8428" });
+    expect(await refusal(started)).toBe("metrics_address_invalid");
+    expect(existsSync(data)).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -7,14 +7,13 @@ import { chunks, inList, isPostgres, upsertRows } from "../../platform/db/sql.ts
 import { decodeColumns, type Columns } from "./codec.ts";
 import { hourMS, hourOf } from "./head.ts";
 import { inLazyTransaction, pause, type IsAllowed, type Journal } from "./journal.ts";
-import type { MetricStore, RangeQuery, StoredReport, TopQuery } from "./metric-store.ts";
-import { addSummary, emptySummaries, SteppedSummaries } from "./rollup.ts";
+import type { MetricStore, RangeQuery, StoredReport, TopQuery, MetricsStorage } from "./metric-store.ts";
+import { addSummary, SteppedSummaries } from "./rollup.ts";
 import { isOfWholeHours, SqlStore } from "./sql-store.ts";
 import {
+  summaryOrder,
   VictoriaFailure,
   type Aggregate,
-  type Aggregated,
-  type MetricsStorage,
   type SeriesLabels,
   type VictoriaMetrics,
 } from "./victoria-metrics.ts";
@@ -45,8 +44,13 @@ const queueEveryMS = 60_000;
 const settledAfterMS = 60_000;
 const mostHours = 45 * 24;
 const mostValues = 100_000;
-const places = { count: 0, min: 1, sum: 2, max: 3 } as const satisfies Record<Aggregate, number>;
-const allAggregates: readonly Aggregate[] = ["count", "min", "sum", "max"];
+
+/** What the highest averages, or the highest values, are computed from. */
+const wanted: Record<TopQuery["aggregate"], { aggregates: readonly Aggregate[]; joined: "sum" | "max" }> = {
+  LATEST: { aggregates: ["count", "sum"], joined: "sum" },
+  AVERAGE: { aggregates: ["count", "sum"], joined: "sum" },
+  MAXIMUM: { aggregates: ["count", "max"], joined: "max" },
+};
 
 const digestOf = (samples: Uint8Array) => createHash("sha1").update(samples).digest("base64");
 const keyOf = ({ hour, deviceId }: Chunk) => `${hour}/${deviceId}`;
@@ -269,10 +273,10 @@ export class ArchivingStore extends SqlStore {
     const { victoria } = this.archive;
     const selection = { deviceId, series };
     const [aggregated, samples] = await Promise.all([
-      victoria.aggregate(selection, { aggregates: allAggregates, from: first, to: last, step }),
+      victoria.aggregate(selection, { aggregates: summaryOrder, from: first, to: last, step }),
       victoria.read(selection, Math.max(from, last), to),
     ]);
-    for (const [one, byTime] of summariesOf(aggregated))
+    for (const [one, byTime] of aggregated)
       for (const [time, summary] of byTime) steps.addSummary(one, time, summary);
     const isArchived = (hour: number) => hour >= span.fromHour && hour <= span.toHour;
     return this.between(async (db) => {
@@ -308,7 +312,7 @@ export class ArchivingStore extends SqlStore {
 
   protected override async addStored(
     summaries: Float64Array,
-    seriesOf: TopQuery["seriesOf"],
+    query: TopQuery,
     firstHour: number,
     before: number,
   ): Promise<void> {
@@ -321,16 +325,20 @@ export class ArchivingStore extends SqlStore {
       .executeTakeFirstOrThrow();
     const from = Math.max(firstHour, fromHour ?? Infinity);
     const end = Math.min(before, (toHour ?? -1) + 1);
-    const [one] = [...seriesOf.values()].flat();
-    if (end <= from || one === undefined) return super.addStored(summaries, seriesOf, firstHour, before);
-    if (firstHour < from) await super.addStored(summaries, seriesOf, firstHour, from);
-    if (end < before) await super.addStored(summaries, seriesOf, end, before);
+    const all = [...query.seriesOf.values()].flat();
+    const [one] = all;
+    if (end <= from || one === undefined) return super.addStored(summaries, query, firstHour, before);
+    if (firstHour < from) await super.addStored(summaries, query, firstHour, from);
+    if (end < before) await super.addStored(summaries, query, end, before);
+    // all are of one metric
     const name = (await this.archive.labelsOf([one])).get(one)?.name;
     if (name === undefined) return;
-    const span = { from: from * hourMS, to: end * hourMS, step: (end - from) * hourMS };
-    const found = await this.archive.victoria.aggregate({ name }, { aggregates: allAggregates, ...span });
-    const placeOf = new Map([...seriesOf.values()].flat().map((series, place) => [series, place]));
-    for (const [series, byTime] of summariesOf(found)) {
+    const found = await this.archive.victoria.aggregate(
+      { name },
+      { ...wanted[query.aggregate], from: from * hourMS, to: end * hourMS, step: (end - from) * hourMS },
+    );
+    const placeOf = new Map(all.map((series, place) => [series, place]));
+    for (const [series, byTime] of found) {
       const place = placeOf.get(series);
       if (place !== undefined) for (const summary of byTime.values()) addSummary(summaries, place, summary);
     }
@@ -370,26 +378,3 @@ const slicesOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / devicesPerSlice) }, (_, index) =>
     all.slice(index * devicesPerSlice, (index + 1) * devicesPerSlice),
   );
-
-/** Aggregates of the same time as summaries, by series and time. */
-function summariesOf(all: readonly Aggregated[]): Map<number, Map<number, Float64Array>> {
-  const found = new Map<number, Map<number, Float64Array>>();
-  for (const { series, time, aggregate, value } of all) {
-    const byTime = found.get(series) ?? new Map<number, Float64Array>();
-    found.set(series, byTime);
-    const summary = byTime.get(time) ?? emptySummaries(1);
-    byTime.set(time, summary);
-    const at = places[aggregate];
-    summary[at] = combined[aggregate](summary[at]!, value);
-  }
-  return found;
-}
-
-/** Of a series whose labels have changed, VictoriaMetrics has several. */
-const add = (a: number, b: number) => a + b;
-const combined: Record<Aggregate, (a: number, b: number) => number> = {
-  count: add,
-  sum: add,
-  min: Math.min,
-  max: Math.max,
-};

@@ -4,9 +4,16 @@ import { inList } from "../../platform/db/sql.ts";
 import { columnsOf, decodeColumns, encodeColumns, rowsOf, type Columns } from "./codec.ts";
 import { hourMS, hourOf } from "./head.ts";
 import { Journal, pause, type IsAllowed } from "./journal.ts";
-import type { Followed, MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
+import type {
+  Followed,
+  MetricStore,
+  RangeQuery,
+  StoredReport,
+  TopQuery,
+  TopValue,
+  MetricsStorage,
+} from "./metric-store.ts";
 import { addSummary, decodeRollup, encodeRollup, SteppedSummaries, topValues } from "./rollup.ts";
-import type { MetricsStorage } from "./victoria-metrics.ts";
 
 /** A report of the hour before can still be on its way. */
 const sealDelayMS = 2 * 60_000;
@@ -88,16 +95,17 @@ export class SqlStore implements MetricStore {
     return found.sort((a, b) => b.value - a.value).slice(0, query.limit);
   }
 
-  private async topSince({ seriesOf, aggregate, from }: TopQuery): Promise<TopValue[]> {
+  private async topSince(query: TopQuery): Promise<TopValue[]> {
+    const { seriesOf, aggregate, from } = query;
     const { summaries, completeFrom } = this.journal.head.summaries(seriesOf, from);
-    if (hourOf(from) < completeFrom) await this.addStored(summaries, seriesOf, hourOf(from), completeFrom);
+    if (hourOf(from) < completeFrom) await this.addStored(summaries, query, hourOf(from), completeFrom);
     return topValues(seriesOf, aggregate, summaries);
   }
 
   /** Adds the rollups of hours to summaries of series in their order. */
   protected async addStored(
     summaries: Float64Array,
-    seriesOf: TopQuery["seriesOf"],
+    { seriesOf }: TopQuery,
     firstHour: number,
     before: number,
   ): Promise<void> {

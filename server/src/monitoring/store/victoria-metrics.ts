@@ -1,7 +1,9 @@
 // Writes to VictoriaMetrics and reads from it.
-import { cleanText, isExposed, MusterError, t, type ServerOverview } from "@muster/sdk";
+import { cleanText, isExposed, MusterError, t } from "@muster/sdk";
 import type { Config } from "../../config.ts";
 import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/security/safe-fetch.ts";
+import type { MetricsStorage } from "./metric-store.ts";
+import { emptySummaries } from "./rollup.ts";
 
 const timeoutMS = 10_000;
 const mostBytes = 256 * 1_048_576;
@@ -9,8 +11,6 @@ const mostBytes = 256 * 1_048_576;
 const restMS = 5_000;
 
 const leastUptimeSeconds = 2;
-
-export type MetricsStorage = ServerOverview["metrics"];
 
 /** Why VictoriaMetrics can't be used; kept as it is told in the language of who asks. */
 type Failure =
@@ -45,13 +45,16 @@ export interface Samples {
   values: Float64Array;
 }
 
-export type Aggregate = "min" | "max" | "sum" | "count";
-/** Aggregates of a series at one time. */
-export interface Aggregated {
-  series: number;
-  time: number;
-  aggregate: Aggregate;
-  value: number;
+export type Aggregate = "count" | "min" | "sum" | "max";
+/** In the order of a summary's numbers. */
+export const summaryOrder: readonly Aggregate[] = ["count", "min", "sum", "max"];
+
+interface Aggregation {
+  aggregates: readonly Aggregate[];
+  from: number;
+  to: number;
+  step: number;
+  joined?: "sum" | "max";
 }
 
 interface Selection {
@@ -83,7 +86,7 @@ const seconds = (time: number) => (time / 1_000).toFixed(3);
 type Connection = Pick<Config, "metrics" | "metricsUser" | "metricsPassword" | "metricsToken" | "allowHttp">;
 
 /** The address without a slash at its end. @throws MusterError `metrics_address_invalid` */
-function addressOf({ metrics, allowHttp }: Connection): string {
+export function metricsAddress({ metrics, allowHttp }: Connection): string {
   const refuse = (reason: string) => new MusterError("metrics_address_invalid", { message: reason });
   const url = URL.canParse(metrics) ? new URL(metrics) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.search || url.hash)
@@ -121,7 +124,7 @@ export class VictoriaMetrics {
     server: string,
     onChange: (failure: VictoriaFailure | undefined) => void = () => undefined,
   ) {
-    this.address = addressOf(config);
+    this.address = metricsAddress(config);
     this.headers = authorizationOf(config);
     this.server = server;
     this.onChange = onChange;
@@ -208,23 +211,22 @@ export class VictoriaMetrics {
     );
   }
 
-  /** Aggregates of steps that begin at `from`, each at its beginning. */
+  /**
+   * Summaries of steps that begin at `from`, by series and beginning; of what isn't asked for they know nothing.
+   * @param joined how those of a series whose labels have changed are joined, which has fewer labels to send
+   */
   async aggregate(
     selection: Selection,
-    {
-      aggregates,
-      from,
-      to,
-      step,
-    }: { aggregates: readonly Aggregate[]; from: number; to: number; step: number },
-  ): Promise<Aggregated[]> {
+    { aggregates, from, to, step, joined }: Aggregation,
+  ): Promise<Map<number, Map<number, Float64Array>>> {
     const count = Math.floor((to - from) / step);
-    if (count <= 0) return [];
+    if (count <= 0) return new Map();
     const functions = aggregates.map((one) => `"${one}_over_time"`).join();
+    const each = `aggr_over_time((${functions}),${selector(this.server, selection)}[${step}ms])`;
     // a window has its end and not its beginning
     const first = from + step - 1;
     const body = new URLSearchParams({
-      query: `aggr_over_time((${functions}),${selector(this.server, selection)}[${step}ms])`,
+      query: joined ? `${joined}(${each}) by (series, rollup)` : each,
       start: seconds(first),
       end: seconds(first + (count - 1) * step),
       step: `${step}ms`,
@@ -235,16 +237,20 @@ export class VictoriaMetrics {
       const { data } = JSON.parse(answer.body.toString("utf8")) as {
         data: { result: { metric: Record<string, string>; values: [number, string][] }[] };
       };
-      return data.result.flatMap(({ metric, values }) => {
+      const found = new Map<number, Map<number, Float64Array>>();
+      for (const { metric, values } of data.result) {
         const aggregate = metric.rollup!.replace("_over_time", "") as Aggregate;
-        const series = Number(metric.series);
-        return values.map(([at, value]) => ({
-          series,
-          time: Math.round(at * 1_000) - step + 1,
-          aggregate,
-          value: Number(value),
-        }));
-      });
+        const byTime = found.get(Number(metric.series)) ?? new Map<number, Float64Array>();
+        found.set(Number(metric.series), byTime);
+        for (const [at, value] of values) {
+          const time = Math.round(at * 1_000) - step + 1;
+          const summary = byTime.get(time) ?? emptySummaries(1);
+          byTime.set(time, summary);
+          const place = summaryOrder.indexOf(aggregate);
+          summary[place] = combined[aggregate](summary[place]!, Number(value));
+        }
+      }
+      return found;
     });
   }
 
@@ -318,3 +324,11 @@ const unavailable = ({ failure }: VictoriaFailure) =>
   });
 
 const linesOf = (body: Buffer) => body.toString("utf8").split("\n").filter(Boolean);
+
+/** Of a series whose labels have changed, VictoriaMetrics has several. */
+const combined: Record<Aggregate, (a: number, b: number) => number> = {
+  count: (a, b) => a + b,
+  min: Math.min,
+  sum: (a, b) => a + b,
+  max: Math.max,
+};
