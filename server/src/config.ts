@@ -41,6 +41,12 @@ export interface Config extends Tuning {
   database: string;
   /** Where other servers on the same database reach this one: "http://10.0.0.2:7440"; "" if they don't. */
   serverUrl: string;
+  /** VictoriaMetrics, which minutes of metrics move to hour by hour: "https://…", or "" for the database. */
+  metrics: string;
+  /** What VictoriaMetrics asks for: a user and password, or a token. */
+  metricsUser: string;
+  metricsPassword: string;
+  metricsToken: string;
   /** Folder of the built web console; "" serves none. */
   web: string;
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
@@ -113,6 +119,10 @@ const defaults: Omit<Config, "data"> = {
   port: 7440,
   database: "",
   serverUrl: "",
+  metrics: "",
+  metricsUser: "",
+  metricsPassword: "",
+  metricsToken: "",
   web: "",
   publicUrl: "",
   tlsCert: "",
@@ -149,6 +159,10 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_PORT && { port: Number(env.MUSTER_PORT) }),
     ...(env.MUSTER_SERVER_URL && { serverUrl: env.MUSTER_SERVER_URL }),
     ...(env.MUSTER_DATABASE && { database: env.MUSTER_DATABASE }),
+    ...(env.MUSTER_METRICS && { metrics: env.MUSTER_METRICS }),
+    ...(env.MUSTER_METRICS_USER && { metricsUser: env.MUSTER_METRICS_USER }),
+    ...(env.MUSTER_METRICS_PASSWORD && { metricsPassword: env.MUSTER_METRICS_PASSWORD }),
+    ...(env.MUSTER_METRICS_TOKEN && { metricsToken: env.MUSTER_METRICS_TOKEN }),
     ...(env.MUSTER_PROBE_GRACE_HOURS && { probeGraceMS: Number(env.MUSTER_PROBE_GRACE_HOURS) * 3_600_000 }),
     ...(env.MUSTER_ENROLLMENTS_PER_MINUTE && {
       enrollmentsPerMinute: Number(env.MUSTER_ENROLLMENTS_PER_MINUTE),

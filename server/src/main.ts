@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { MusterError, rememberMessages, setLanguage, type MalwareScanner } from "@muster/sdk";
+import {
+  MusterError,
+  rememberMessages,
+  setLanguage,
+  type MalwareScanner,
+  type ServerOverview,
+} from "@muster/sdk";
 import { asDiskFull } from "@muster/sdk/files";
 import { languageFromDisk, languageOfEnvironment, setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { Migration } from "kysely/migration";
@@ -14,6 +20,8 @@ import * as all from "./features.ts";
 import { serveConsole } from "./http/console-files.ts";
 import { serveContract } from "./http/routes.ts";
 import { createHttpServer } from "./http/server.ts";
+import { storeOf } from "./monitoring/metrics.ts";
+import { metricsAddress } from "./monitoring/store/victoria-metrics.ts";
 import { DataFolder } from "./platform/data-folder.ts";
 import { asDamaged, migrate, openDatabase, type Database } from "./platform/db/database.ts";
 import { Servers } from "./platform/servers.ts";
@@ -34,6 +42,7 @@ export interface RunningServer {
   /** Once setup is done: a token that enrolls an agent of this computer. */
   localEnrollment(): Promise<{ url: string; token: string }>;
   scanner(): Promise<MalwareScanner>;
+  metrics(): Promise<ServerOverview["metrics"]>;
   close(): Promise<void>;
 }
 
@@ -55,8 +64,8 @@ export const migrateDatabase = (db: Database): Promise<void> => migrate(db, migr
 /**
  * Starts the server on its data folder.
  * @param more additional features, for tests
- * @throws MusterError `data_folder_in_use`, `file_damaged`, `key_missing`, `key_wrong`, `database_missing` or
- *   `database_damaged`; nothing is created in place of damaged or missing files
+ * @throws MusterError `data_folder_in_use`, `file_damaged`, `key_missing`, `key_wrong`, `database_missing`,
+ *   `database_damaged` or `metrics_address_invalid`; nothing is created in place of damaged or missing files
  */
 export async function startServer(
   given: Partial<Config> & Pick<Config, "data">,
@@ -79,6 +88,8 @@ async function start(
   features: readonly Feature[],
   opened: AsyncDisposableStack,
 ): Promise<RunningServer> {
+  // nothing is opened with settings that can't be used
+  if (config.metrics) metricsAddress(config);
   const dataFolder = opened.use(new DataFolder(config.data));
   if (!config.database) dataFolder.prepareDatabase();
   const db = openDatabase(config.database, config.data);
@@ -139,6 +150,7 @@ async function start(
     listening,
     setupToken: setup(context).token?.toString("base64url"),
     scanner: () => scanQueue(context).state(),
+    metrics: () => storeOf(context).state(),
     async localEnrollment() {
       await setup(context).whenFinished();
       return { url: listening, token: await createLocalToken(context) };

@@ -13,7 +13,7 @@ import { searchBench } from "./load/search.ts";
 import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
-import { metricsBench } from "./metrics.ts";
+import { metricsBench } from "./metrics/metrics.ts";
 import { faultsBench } from "./polling/faults.ts";
 import { pollingBench } from "./polling/polling.ts";
 import { powersBench } from "./powers.ts";

@@ -7,6 +7,7 @@ interface LocalStackConfig {
   host?: string;
   port?: number;
   database?: string;
+  metrics?: string;
   clamd?: string;
   malwareScan?: "on" | "off";
   mfa?: "everyone" | "by-role";

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { scriptMessages, t } from "@muster/sdk";
+import { metricsStorageText, scriptMessages, t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -14,6 +14,7 @@ interface UpFlags {
   host?: string;
   port?: number;
   database?: string;
+  metrics?: string;
   clamd?: string;
   malwareScan: boolean;
   agent: boolean;
@@ -30,6 +31,7 @@ export default {
         new Option("--host <address>", t("operations.up.cli.hostOption")),
         new Option("--port <n>", t("operations.up.cli.portOption")).argParser(integer),
         new Option("--database <url>", t("operations.up.cli.databaseOption")),
+        new Option("--metrics <url>", t("operations.up.cli.metricsOption")),
         new Option("--clamd <address>", t("operations.up.cli.clamdOption")),
         new Option("--no-malware-scan", t("operations.up.cli.noMalwareScanOption")),
         new Option("--no-agent", t("operations.up.cli.noAgentOption")),
@@ -38,10 +40,11 @@ export default {
       examples: ["up", "up --data ./data --port 7440", "up --host 0.0.0.0 --no-agent"],
       local: true,
       async run({ flags, signal }) {
-        const { host, port, database, agent, clamd } = flags;
+        const { host, port, database, metrics, agent, clamd } = flags;
         const malwareScan = flags.malwareScan ? undefined : ("off" as const);
         const data = resolve(flags.data);
-        const stack = await startLocalStack({ data, host, port, database, clamd, malwareScan }, agent);
+        const config = { data, host, port, database, metrics, clamd, malwareScan };
+        const stack = await startLocalStack(config, agent);
         const { url, setupToken } = stack.server;
         if (wantsData(flags)) await printOne({ url, setupRequired: setupToken !== undefined, data }, flags);
         else {
@@ -55,6 +58,8 @@ export default {
         const { state } = await stack.server.scanner();
         if (state === "UNREACHABLE")
           printStatus(`${scriptMessages.scannerAway} ${scriptMessages.scannerNext}`);
+        const storage = await stack.server.metrics();
+        if (storage.state !== "READY") printStatus(metricsStorageText(storage));
         await untilStopped(signal);
         await stack.close();
       },

@@ -23,6 +23,7 @@ type ClientErrorCode =
   | "key_wrong"
   | "database_missing"
   | "database_damaged"
+  | "metrics_address_invalid"
   | "data_folder_in_use"
   | "backup_damaged"
   | "backup_encrypted"
@@ -165,6 +166,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   internal_error: 1,
   discovery_start_failed: 1,
   unavailable: 9,
+  metrics_unavailable: 9,
   usage: 2,
   failed: 1,
   partly_done: 7,
@@ -184,6 +186,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   key_wrong: 1,
   database_missing: 1,
   database_damaged: 1,
+  metrics_address_invalid: 2,
   data_folder_in_use: 6,
   backup_damaged: 1,
   backup_encrypted: 2,

@@ -6928,6 +6928,7 @@ export interface components {
         /** @description Database size without SQLite's write-ahead log */
         bytes: number;
       };
+      metrics: components["schemas"]["MetricsStorage"];
       malwareScanner: components["schemas"]["MalwareScanner"];
       signing: components["schemas"]["SigningState"];
       /** @description Scheduled backups */
@@ -6952,6 +6953,27 @@ export interface components {
       devices: number;
       runningJobs: number;
       runningScriptRuns: number;
+    };
+    /** @description Where what was measured is stored */
+    MetricsStorage: {
+      /**
+      * @description The server's database, or VictoriaMetrics behind it
+      * @enum {string}
+      */
+      kind: "INTERNAL" | "VICTORIA_METRICS";
+      /** @description Address of VictoriaMetrics */
+      address: string | null;
+      /**
+      * @description FAILING while VictoriaMetrics can't be used: what is measured waits in the server's database. FULL when so much waits that reports are refused; agents keep them.
+      * @enum {string}
+      */
+      state: "READY" | "FAILING" | "FULL";
+      /** @description Since when VictoriaMetrics works, or doesn't, as far as this server knows */
+      since: number | null;
+      /** @description Why VictoriaMetrics can't be used */
+      reason: string | null;
+      /** @description Beginning of the oldest hour that VictoriaMetrics doesn't surely have */
+      waitingSince: number | null;
     };
     /** @enum {string} */
     NotificationKind: "RUN_ENDED" | "TASK_ENDED" | "DISCOVERY_ENDED" | "CHANGE_DECIDED" | "AGENTS_WAITING" | "CHANGES_WAITING";
@@ -18514,6 +18536,14 @@ export interface operations {
           *       "database": {
           *         "kind": "SQLite",
           *         "bytes": 4096000
+          *       },
+          *       "metrics": {
+          *         "kind": "VICTORIA_METRICS",
+          *         "address": "https://metrics.example.com:8428",
+          *         "state": "READY",
+          *         "since": 1763683200000,
+          *         "reason": null,
+          *         "waitingSince": null
           *       },
           *       "malwareScanner": {
           *         "state": "READY",

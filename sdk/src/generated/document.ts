@@ -4464,7 +4464,7 @@ export const document: OpenApiDocument = {
     description: "For steps of equal length: the lowest, average and highest value of each. A step in which nothing was measured has null.\n",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
-    "x-errors": ["not_found"],
+    "x-errors": ["not_found", "metrics_unavailable"],
     parameters: [
      {
       name: "metric",
@@ -4530,7 +4530,7 @@ export const document: OpenApiDocument = {
     description: "Alerts and maintenance that overlap the time, restarts that the uptime shows, and what changed on the device: what charts mark.\n",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
-    "x-errors": ["not_found"],
+    "x-errors": ["not_found", "metrics_unavailable"],
     parameters: [
      {
       name: "from",
@@ -4583,6 +4583,7 @@ export const document: OpenApiDocument = {
     summary: summaries.listTopMetrics,
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
+    "x-errors": ["metrics_unavailable"],
     parameters: [
      {
       name: "metric",
@@ -5076,7 +5077,7 @@ export const document: OpenApiDocument = {
     "x-changes": false,
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
-    "x-errors": ["not_found"],
+    "x-errors": ["not_found", "metrics_unavailable"],
     requestBody: {
      required: true,
      content: {
@@ -9590,6 +9591,14 @@ export const document: OpenApiDocument = {
          runtime: "v26.10.0",
          memoryBytes: 150000000,
          database: { kind: "SQLite", bytes: 4096000 },
+         metrics: {
+          kind: "VICTORIA_METRICS",
+          address: "https://metrics.example.com:8428",
+          state: "READY",
+          since: 1763683200000,
+          reason: null,
+          waitingSince: null,
+         },
          malwareScanner: { state: "READY", version: "ClamAV 1.4.3", waiting: 0 },
          signing: {
           root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
@@ -16298,6 +16307,7 @@ export const document: OpenApiDocument = {
      "runtime",
      "memoryBytes",
      "database",
+     "metrics",
      "malwareScanner",
      "signing",
      "backup",
@@ -16324,6 +16334,7 @@ export const document: OpenApiDocument = {
        bytes: { type: "integer", description: "Database size without SQLite's write-ahead log" },
       },
      },
+     metrics: { $ref: "#/components/schemas/MetricsStorage" },
      malwareScanner: { $ref: "#/components/schemas/MalwareScanner" },
      signing: { $ref: "#/components/schemas/SigningState" },
      backup: {
@@ -16350,6 +16361,33 @@ export const document: OpenApiDocument = {
      devices: { type: "integer" },
      runningJobs: { type: "integer" },
      runningScriptRuns: { type: "integer" },
+    },
+   },
+   MetricsStorage: {
+    type: "object",
+    description: "Where what was measured is stored",
+    required: ["kind", "address", "state", "since", "reason", "waitingSince"],
+    properties: {
+     kind: {
+      type: "string",
+      enum: ["INTERNAL", "VICTORIA_METRICS"],
+      description: "The server's database, or VictoriaMetrics behind it",
+     },
+     address: { type: ["string", "null"], description: "Address of VictoriaMetrics" },
+     state: {
+      type: "string",
+      enum: ["READY", "FAILING", "FULL"],
+      description: "FAILING while VictoriaMetrics can't be used: what is measured waits in the server's database. FULL when so much waits that reports are refused; agents keep them.\n",
+     },
+     since: {
+      type: ["integer", "null"],
+      description: "Since when VictoriaMetrics works, or doesn't, as far as this server knows",
+     },
+     reason: { type: ["string", "null"], description: "Why VictoriaMetrics can't be used" },
+     waitingSince: {
+      type: ["integer", "null"],
+      description: "Beginning of the oldest hour that VictoriaMetrics doesn't surely have",
+     },
     },
    },
    NotificationKind: { type: "string", enum: enums.NotificationKind },

@@ -2303,6 +2303,7 @@ export const errorStatus = {
  schedule_running: 409,
  channel_in_use: 409,
  channel_failed: 424,
+ metrics_unavailable: 503,
  on_call_schedule_in_use: 409,
  policy_name_in_use: 409,
  policy_in_use: 409,

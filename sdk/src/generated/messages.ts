@@ -4020,6 +4020,10 @@ export interface Messages {
   "errors.method_not_allowed.message": undefined;
   "errors.method_not_allowed.nextStep": undefined;
   "errors.method_not_allowed.nextStepShell": undefined;
+  "errors.metrics_address_invalid.message": undefined;
+  "errors.metrics_address_invalid.nextStep": undefined;
+  "errors.metrics_unavailable.message": undefined;
+  "errors.metrics_unavailable.nextStep": undefined;
   "errors.mfa_challenge_expired.message": undefined;
   "errors.mfa_challenge_expired.nextStep": undefined;
   "errors.mfa_demanded.message": undefined;
@@ -4952,6 +4956,16 @@ export interface Messages {
   "monitoring.metrics.unknown": undefined;
   "monitoring.metrics.until": undefined;
   "monitoring.metrics.use": undefined;
+  "monitoring.metrics.victoria.addressExposed": { address: string | number };
+  "monitoring.metrics.victoria.addressWithPassword": undefined;
+  "monitoring.metrics.victoria.noAddress": { address: string | number };
+  "monitoring.metrics.victoria.queueFull": undefined;
+  "monitoring.metrics.victoria.signInRefused": { detail: string | number };
+  "monitoring.metrics.victoria.status": { status: string | number; detail: string | number };
+  "monitoring.metrics.victoria.tooLarge": undefined;
+  "monitoring.metrics.victoria.unavailable": { reason: string | number };
+  "monitoring.metrics.victoria.unreachable": { detail: string | number };
+  "monitoring.metrics.victoria.unreadable": { detail: string | number };
   "monitoring.metrics.volume": undefined;
   "monitoring.mibFiles.add": undefined;
   "monitoring.mibFiles.addCount": { count: number };
@@ -5734,6 +5748,12 @@ export interface Messages {
   "operations.health.kept": undefined;
   "operations.health.malwareScanner": undefined;
   "operations.health.memory": undefined;
+  "operations.health.metrics": undefined;
+  "operations.health.metricsFailing": { address: string | number; since: string | number; reason: string | number };
+  "operations.health.metricsFull": { address: string | number };
+  "operations.health.metricsInternal": undefined;
+  "operations.health.metricsReady": { address: string | number };
+  "operations.health.metricsWaiting": undefined;
   "operations.health.muster": { version: string | number; url: string | number };
   "operations.health.off": undefined;
   "operations.health.openSessions": undefined;
@@ -5934,6 +5954,7 @@ export interface Messages {
   "operations.up.cli.dataOption": undefined;
   "operations.up.cli.databaseOption": undefined;
   "operations.up.cli.hostOption": undefined;
+  "operations.up.cli.metricsOption": undefined;
   "operations.up.cli.musterReadyAt": { url: string | number };
   "operations.up.cli.noAgentOption": undefined;
   "operations.up.cli.noMalwareScanOption": undefined;

@@ -220,6 +220,7 @@ export type MetricName = Schemas["MetricName"];
 export type MetricSample = Schemas["MetricSample"];
 export type MetricSeries = Schemas["MetricSeries"];
 export type MetricValues = Schemas["MetricValues"];
+export type MetricsStorage = Schemas["MetricsStorage"];
 export type Mfa = Schemas["Mfa"];
 export type MfaAdded = Schemas["MfaAdded"];
 export type MfaChallenge = Schemas["MfaChallenge"];

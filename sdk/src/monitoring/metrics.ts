@@ -1,7 +1,7 @@
 // What is measured on devices: units, names and how values are written.
 import { enums } from "../generated/limits.ts";
-import type { MetricName } from "../index.ts";
-import { formatSize, formatUnit, powerOfThousand } from "../text/format.ts";
+import type { MetricName, ServerOverview } from "../index.ts";
+import { formatDateTime, formatSize, formatUnit, powerOfThousand } from "../text/format.ts";
 import { formatNumber, labels, t } from "../text/messages.ts";
 import { durationName } from "../time/duration.ts";
 
@@ -124,4 +124,23 @@ function formatBits(value: number): string {
   const power = powerOfThousand(value, bitRates.length - 1);
   const amount = formatNumber(value / 1000 ** power, { maximumFractionDigits: power === 0 ? 0 : 1 });
   return t(`monitoring.metrics.bitRates.${bitRates[power] ?? "bits"}`, { amount });
+}
+
+/** Where metrics are stored, and what is wrong with it. */
+export function metricsStorageText({
+  kind,
+  state,
+  address,
+  since,
+  reason,
+}: ServerOverview["metrics"]): string {
+  if (kind === "INTERNAL") return t("operations.health.metricsInternal");
+  const at = { address: address ?? "" };
+  if (state === "FULL") return t("operations.health.metricsFull", at);
+  if (state === "READY") return t("operations.health.metricsReady", at);
+  return t("operations.health.metricsFailing", {
+    ...at,
+    since: formatDateTime(since ?? Date.now()),
+    reason: reason ?? "",
+  });
 }

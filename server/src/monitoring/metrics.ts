@@ -1,19 +1,23 @@
 import { join } from "node:path";
 import { enums, metricUnits, MusterError, t, type MetricName } from "@muster/sdk";
+import { deriveKey } from "../config.ts";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { findDevice } from "../devices/devices.ts";
 import { search } from "../devices/search.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { asDamaged, openDatabase } from "../platform/db/database.ts";
+import { inList } from "../platform/db/sql.ts";
 import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
 import { noteOthers } from "./polling/followed.ts";
 import { storeReport } from "./reports.ts";
 import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./metric-series.ts";
+import type { Archive } from "./store/archiving-store.ts";
 import type { MetricStore } from "./store/metric-store.ts";
-import { openMetricStore } from "./store/sql-store.ts";
+import { openMetricStore } from "./store/open-store.ts";
 import { storeFile } from "./store/tables.ts";
+import { VictoriaMetrics } from "./store/victoria-metrics.ts";
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
@@ -198,11 +202,35 @@ const prometheusName = (metric: MetricName) =>
 const escaped = (text: string) =>
   text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
 
+/** What VictoriaMetrics is told of series. */
+async function labelsOf({ db }: ServerContext, series: readonly number[]) {
+  const rows = await db
+    .selectFrom("metricSeries")
+    .innerJoin("devices", "devices.id", "metricSeries.deviceId")
+    .select(["metricSeries.id", "metric", "instance", "organizationId as organization"])
+    .where("metricSeries.id", "in", inList(db, series, "integer"))
+    .execute();
+  return new Map(rows.map(({ id, metric, ...of }) => [id, { ...of, name: prometheusName(metric) }]));
+}
+
+function archiveOf(context: ServerContext): Archive | undefined {
+  const { config, keys, log } = context;
+  if (!config.metrics) return undefined;
+  // the same on all servers that share the database, and after a backup was restored
+  const server = deriveKey(keys.seal, "metrics").toString("hex").slice(0, 16);
+  const victoria = new VictoriaMetrics(config, server, (failure) => {
+    if (failure) log.warn(failure.message);
+    else log.info("VictoriaMetrics works again");
+  });
+  return { victoria, labelsOf: (series) => labelsOf(context, series) };
+}
+
 async function openStore(context: ServerContext) {
   const { database, data } = context.config;
+  const archive = archiveOf(context);
   if (!database) context.dataFolder.prepareMetrics();
   const db = database ? context.db : openDatabase("", data, storeFile);
-  return { db, store: await openMetricStore(db) };
+  return { db, store: await openMetricStore(db, archive) };
 }
 
 /** Backups don't have the file, and nothing else is lost with it. */

@@ -7,6 +7,7 @@ import type { Feature, Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { signing } from "../platform/security/signing.ts";
 import { backups } from "./backup/schedule.ts";
+import { storeOf } from "../monitoring/metrics.ts";
 import { scanQueue } from "../automation/files/malware-scanner.ts";
 
 /** The server's metrics for Prometheus. */
@@ -38,6 +39,24 @@ function collectMetrics(context: ServerContext) {
     registers,
     async collect() {
       this.set(await countRunning(context.db, "DISCOVERY"));
+    },
+  });
+  new Gauge({
+    name: "muster_metrics_failing",
+    help: "1 if VictoriaMetrics can't be written to, or its queue is full",
+    registers,
+    async collect() {
+      const { state } = await storeOf(context).state();
+      this.set(state === "READY" ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: "muster_metrics_oldest_waiting_timestamp_seconds",
+    help: "Time of the oldest metrics that wait for VictoriaMetrics, 0 if none do",
+    registers,
+    async collect() {
+      const { waitingSince } = await storeOf(context).state();
+      this.set((waitingSince ?? 0) / 1_000);
     },
   });
   new Gauge({
@@ -118,6 +137,7 @@ const handlers = {
       runtime: process.version,
       memoryBytes: process.memoryUsage.rss(),
       database: await aboutDatabase(context),
+      metrics: await storeOf(context).state(),
       signing: await signing(context).state(),
       malwareScanner: await scanQueue(context).state(),
       backup: await backups(context).overview(),

@@ -1,9 +1,10 @@
 // What is measured comes back as it was, in the order it was measured, whatever happens in between.
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   columnsOf,
   decodeColumns,
@@ -11,10 +12,13 @@ import {
   type SampleRow,
 } from "../../../server/src/monitoring/store/codec.ts";
 import type { MetricStore, StoredReport } from "../../../server/src/monitoring/store/metric-store.ts";
-import { openMetricStore } from "../../../server/src/monitoring/store/sql-store.ts";
+import { openMetricStore } from "../../../server/src/monitoring/store/open-store.ts";
 import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
-import { onEachDatabase } from "../../support/server/databases.ts";
+import type { Archive } from "../../../server/src/monitoring/store/archiving-store.ts";
+import { archiveOf, clientOf } from "../../support/monitoring/archive.ts";
+import { Victoria } from "../../support/monitoring/victoria-metrics.ts";
+import { onEachDatabase, withVictoria, type TestDatabase } from "../../support/server/databases.ts";
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
@@ -109,14 +113,32 @@ test("a crash loses no report that was answered, and stores none twice", async (
   }
 }, 60_000);
 
-onEachDatabase("The metric store", (database) => {
+onEachDatabase("The metric store", (database) => stories(database));
+withVictoria("The metric store that archives", () =>
+  onEachDatabase("to VictoriaMetrics", (database) => stories(database, new Victoria())),
+);
+
+function stories(database: TestDatabase, victoria?: Victoria): void {
+  if (victoria) {
+    beforeAll(() => victoria.start());
+    afterAll(() => victoria.remove());
+  }
+  let archive: Archive | undefined;
   let folder: string;
   let url: string;
   let db: Database;
   let store: MetricStore;
   const open = async () => {
     db = openDatabase(url, folder, storeFile);
-    store = await openMetricStore(db);
+    store = await openMetricStore(db, archive);
+  };
+  /** Until what has ended is where it stays. */
+  const seal = async () => {
+    await store.seal(Date.now());
+    if (!victoria) return;
+    await victoria.flush();
+    await store.seal(Date.now());
+    expect(await db.selectFrom("metricChunks").select("hour").execute()).toEqual([]);
   };
   const shut = async () => {
     await store.close();
@@ -125,6 +147,7 @@ onEachDatabase("The metric store", (database) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "muster-metrics-"));
     url = await database.fresh();
+    archive = victoria && archiveOf(clientOf(victoria.address, randomUUID()));
     await open();
   });
   afterEach(async () => {
@@ -178,7 +201,7 @@ onEachDatabase("The metric store", (database) => {
     expect([...before[0]!.average]).toEqual(Array.from({ length: 180 }, (_, minute) => minute % 7));
     expect([...before[2]!.maximum]).toEqual([6, 6, 6]);
     expect([...before[2]!.minimum]).toEqual([0, 0, 0]);
-    await store.seal(Date.now());
+    await seal();
     expect(await all()).toEqual(before);
     await shut();
     await open();
@@ -188,10 +211,10 @@ onEachDatabase("The metric store", (database) => {
   test("takes a report that comes a day late, also of an hour that was sealed", async () => {
     await store.append(report(0, 1));
     await store.append(report(2, 3));
-    await store.seal(Date.now());
+    await seal();
     await store.append(report(1, 2));
     expect(await known()).toEqual([1, 2, 3]);
-    await store.seal(Date.now());
+    await seal();
     expect(await known()).toEqual([1, 2, 3]);
     expect([...(await values(0, 60, 60)).average]).toEqual([2]);
   });
@@ -211,7 +234,7 @@ onEachDatabase("The metric store", (database) => {
       await store.append(report(0, 50 - deviceId, of));
       await store.append(report(now, deviceId * 10, of));
     }
-    await store.seal(Date.now());
+    await seal();
     const seriesOf = new Map([1, 2, 3].map((id) => [id, [id]]));
     const top = async (aggregate: "LATEST" | "AVERAGE" | "MAXIMUM") =>
       (await store.top({ seriesOf, aggregate, from: start, limit: 2 })).map(({ deviceId, value }) => [
@@ -234,7 +257,7 @@ onEachDatabase("The metric store", (database) => {
 
   test("finds the highest averages the same before and after hours are sealed, and after a restart", async () => {
     const minutes = Math.floor((Date.now() - start) / minuteMS);
-    const odd = () => report(90, 7, { series: Int32Array.of(6, 5), values: Float64Array.of(1, 7) });
+    const odd = () => report(90.5, 7, { series: Int32Array.of(6, 5), values: Float64Array.of(1, 7) });
     for (let minute = 0; minute < minutes; minute += 10) await store.append(report(minute, minute));
     await store.append(odd());
     const top = async (aggregate: "AVERAGE" | "MAXIMUM", from: number) =>
@@ -249,11 +272,11 @@ onEachDatabase("The metric store", (database) => {
     const all = async () => [await top("AVERAGE", 0), await top("AVERAGE", 60), await top("MAXIMUM", 120)];
     const before = await all();
     expect(before[1]).toHaveLength(2);
-    await store.seal(Date.now());
+    await seal();
     expect(await all()).toEqual(before);
     await store.append(report(1, 500));
     expect((await top("MAXIMUM", 0))[0]).toEqual([5, 500]);
-    await store.seal(Date.now());
+    await seal();
     expect((await top("MAXIMUM", 0))[0]).toEqual([5, 500]);
     const later = await all();
     await shut();
@@ -264,7 +287,7 @@ onEachDatabase("The metric store", (database) => {
   test("does not bring back a forgotten device or a sealed hour at a restart", async () => {
     await store.append(report(0, 1));
     await store.append(report(1, 3, { deviceId: 2 }));
-    await store.seal(Date.now());
+    await seal();
     await store.append(report(179, 1));
     await store.append(report(179, 3, { deviceId: 2 }));
     await store.forget(2);
@@ -305,7 +328,7 @@ onEachDatabase("The metric store", (database) => {
     await shut();
     await open();
     expect(await known()).toEqual([0.1]);
-    await store.seal(Date.now());
+    await seal();
     await shut();
     await open();
     expect(await known()).toEqual([0.1]);
@@ -314,15 +337,16 @@ onEachDatabase("The metric store", (database) => {
   test("forgets a device, and minutes before hours", async () => {
     await store.append(report(0, 4));
     await store.append(report(0, 8, { deviceId: 2 }));
-    await store.seal(Date.now());
+    await seal();
     expect((await store.devices()).toSorted()).toEqual([1, 2]);
     await store.forget(2);
     expect(await store.devices()).toEqual([1]);
     const later = start + 40 * 24 * hourMS;
     await store.retain(later, { minutes: 30, hours: 730 });
-    expect(await known()).toEqual([]);
+    // what VictoriaMetrics has, its own retention deletes
+    expect(await known()).toEqual(victoria ? [4] : []);
     expect([...(await values(0, 60, 60)).average]).toEqual([4]);
     await store.retain(later, { minutes: 30, hours: 35 });
-    expect([...(await values(0, 60, 60)).average]).toEqual([NaN]);
+    expect([...(await values(0, 60, 60)).average]).toEqual([victoria ? 4 : NaN]);
   });
-});
+}

@@ -1,7 +1,7 @@
 // Several servers store what is measured in one database: each report once, whichever server got it.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { MetricStore, StoredReport } from "../../../server/src/monitoring/store/metric-store.ts";
-import { openMetricStore } from "../../../server/src/monitoring/store/sql-store.ts";
+import { openMetricStore } from "../../../server/src/monitoring/store/open-store.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
 import { onPostgres } from "../../support/server/databases.ts";
 

@@ -3,6 +3,7 @@ import pg from "pg";
 import { describe, inject } from "vitest";
 import { migrations } from "../../../server/src/main.ts";
 import { migrate, openDatabase } from "../../../server/src/platform/db/database.ts";
+import { hasVictoria } from "../monitoring/victoria-metrics.ts";
 
 /** A database to test on; `fresh` creates an empty one and returns its address ("" for the embedded one). */
 export interface TestDatabase {
@@ -28,6 +29,14 @@ export function onPostgres(what: string, story: (database: TestDatabase) => void
   }
   describe(`${what} on PostgreSQL`, () =>
     story({ name: "PostgreSQL", fresh: () => freshPostgres(cluster.url) }));
+}
+
+/** Describes a suite that needs VictoriaMetrics; only if Debian's package is installed. */
+export function withVictoria(what: string, story: () => void): void {
+  if (hasVictoria()) return void describe(what, story);
+  const missing = "the package victoria-metrics is not installed";
+  console.warn(`${what} is not tested: ${missing}`);
+  describe.skip(`${what} (${missing})`, story);
 }
 
 /** Copies a migrated database, because creating the tables takes several times as long. */

@@ -1,6 +1,6 @@
-import { t } from "@muster/sdk";
+import { metricsStorageText, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printOne } from "../../lib/output.ts";
+import { printOne, printStatus } from "../../lib/output.ts";
 import { printWarnings } from "./keys.ts";
 
 export const showServer = defineCommand(() => ({
@@ -14,5 +14,6 @@ export const showServer = defineCommand(() => ({
     const overview = await muster.call("getServerOverview", {}, signal);
     await printOne(overview, flags);
     printWarnings(overview.signing);
+    if (overview.metrics.state !== "READY") printStatus(metricsStorageText(overview.metrics));
   },
 }));

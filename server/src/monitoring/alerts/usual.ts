@@ -1,5 +1,5 @@
 // What metrics usually are at an hour of the week.
-import { isAgainstUsual, type Condition, type MetricName } from "@muster/sdk";
+import { isAgainstUsual, MusterError, type Condition, type MetricName } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
 import { storeOf } from "../metrics.ts";
@@ -78,12 +78,15 @@ export async function withUsual(
       .where("deviceId", "=", deviceId)
       .where("metric", "in", [...metrics])
       .execute();
-    const usualAt = await readUsual(context, {
-      deviceId,
-      series: rows.map(({ id }) => id),
-      from: hour,
-      to: hour,
-    });
+    const series = rows.map(({ id }) => id);
+    const usualAt = await readUsual(context, { deviceId, series, from: hour, to: hour }).catch(
+      (error: unknown) => {
+        if (!(error instanceof MusterError && error.code === "metrics_unavailable")) throw error;
+        // other conditions don't wait for what can't be read; this one does, until the next report
+        return undefined;
+      },
+    );
+    if (!usualAt) return readings;
     for (const one of wanted) state.usual.set(keyOf(one), NaN);
     for (const row of rows) state.usual.set(keyOf(row), usualAt(row.id, hour));
   }

@@ -81,11 +81,15 @@ export class Journal {
   }
 
   private async loadAll(db: Database, lastId: number): Promise<void> {
-    const { newest } = await db
+    const { sealed } = await db
       .selectFrom("metricChunks")
-      .select((e) => e.fn.max<number | null>("hour").as("newest"))
+      .select((e) => e.fn.max<number | null>("hour").as("sealed"))
       .executeTakeFirstOrThrow();
-    this.head = new Head((newest ?? -1) + 1);
+    const { archived } = await db
+      .selectFrom("metricArchived")
+      .select((e) => e.fn.max<number | null>("toHour").as("archived"))
+      .executeTakeFirstOrThrow();
+    this.head = new Head(Math.max(sealed ?? -1, archived ?? -1) + 1);
     await this.takeRows(db);
     this.lastId = Math.max(this.lastId, lastId);
     // after the rows: what they forget was saved before
@@ -406,7 +410,7 @@ export class Journal {
  * A transaction that moves what is durable: in an embedded database a power cut may undo it, so it doesn't wait for the
  * disk. Every later one that does makes it durable, too. PostgreSQL must not undo what servers have taken in.
  */
-async function inLazyTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+export async function inLazyTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   if (isPostgres(db)) return db.transaction().execute(work);
   await sql`pragma synchronous = normal`.execute(db);
   try {

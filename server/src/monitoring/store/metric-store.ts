@@ -1,4 +1,7 @@
+import type { ServerOverview } from "@muster/sdk";
 import type { Database } from "../../platform/db/database.ts";
+
+export type MetricsStorage = ServerOverview["metrics"];
 
 /** A report as it is stored. */
 export interface StoredReport {
@@ -32,7 +35,7 @@ export interface RangeQuery {
 }
 
 export interface TopQuery {
-  /** The series to compare, by device. */
+  /** The series to compare, of one metric, by device. */
   seriesOf: ReadonlyMap<number, readonly number[]>;
   aggregate: "LATEST" | "AVERAGE" | "MAXIMUM";
   /** Since when, for AVERAGE and MAXIMUM; hours that are sealed count whole. */
@@ -82,6 +85,8 @@ export interface MetricStore {
   devices(): Promise<number[]>;
   /** Deletes everything of a device. */
   forget(deviceId: number): Promise<void>;
+  /** Where it is, and whether that works. */
+  state(): Promise<MetricsStorage>;
   /** Makes pending reports durable. */
   close(): Promise<void>;
 }

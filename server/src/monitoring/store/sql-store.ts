@@ -1,12 +1,19 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { inList, isPostgres } from "../../platform/db/sql.ts";
+import { inList } from "../../platform/db/sql.ts";
 import { columnsOf, decodeColumns, encodeColumns, rowsOf, type Columns } from "./codec.ts";
 import { hourMS, hourOf } from "./head.ts";
 import { Journal, pause, type IsAllowed } from "./journal.ts";
-import type { Followed, MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
+import type {
+  Followed,
+  MetricStore,
+  RangeQuery,
+  StoredReport,
+  TopQuery,
+  TopValue,
+  MetricsStorage,
+} from "./metric-store.ts";
 import { addSummary, decodeRollup, encodeRollup, SteppedSummaries, topValues } from "./rollup.ts";
-import { createTables } from "./tables.ts";
 
 /** A report of the hour before can still be on its way. */
 const sealDelayMS = 2 * 60_000;
@@ -16,25 +23,14 @@ const summedHours = 1;
 /** What a search for the highest values reads at once, before others have their turn. */
 const devicesPerRead = 500;
 const rollupsPerSlice = 200;
-/** SQLite's usual 1,000 pages take longer than others should wait. */
-const pagesPerCheckpoint = 256;
 
-/** Opens the store in a database, with the reports that weren't sealed when it was closed, or when it crashed. */
-export async function openMetricStore(db: Database): Promise<MetricStore> {
-  await createTables(db);
-  if (!isPostgres(db)) await sql.raw(`pragma wal_autocheckpoint = ${pagesPerCheckpoint}`).execute(db);
-  const journal = new Journal(db);
-  await journal.load();
-  return new SqlStore(db, journal);
-}
-
-class SqlStore implements MetricStore {
-  private readonly db: Database;
-  private readonly journal: Journal;
+export class SqlStore implements MetricStore {
+  protected readonly db: Database;
+  protected readonly journal: Journal;
   private sealing: Promise<void> | undefined;
   /** Rows of the journal may have been left by a crash. */
   private isReleased = false;
-  private isClosed = false;
+  protected isClosed = false;
 
   constructor(db: Database, journal: Journal) {
     this.db = db;
@@ -49,33 +45,48 @@ class SqlStore implements MetricStore {
     return this.journal.head.latest(deviceId);
   }
 
-  /** Between two writes: sealing moves what is read. */
   range(query: RangeQuery): ReturnType<MetricStore["range"]> {
-    return this.journal.write(() => this.journal.upToDate((db) => this.read(db, query)));
+    return this.between(async (db) => {
+      const steps = new SteppedSummaries(query);
+      if (isOfWholeHours(query)) await this.addRollups(db, query, steps);
+      else await this.addMinutes(db, query, steps);
+      this.journal.head.addTo(steps, query.deviceId, query.series);
+      return steps.result();
+    });
   }
 
-  private async read(db: Database, { deviceId, series, from, to, step }: RangeQuery) {
-    const steps = new SteppedSummaries({ series, from, to, step });
-    const stored = (table: "metricChunks" | "metricRollups") =>
-      db
-        .selectFrom(table)
-        .select(["hour", "samples"])
-        .where("deviceId", "=", deviceId)
-        .where("hour", ">=", hourOf(from))
-        .where("hour", "<=", hourOf(to - 1))
-        .execute();
-    // steps of whole hours need no minutes
-    if (step % hourMS === 0 && from % hourMS === 0)
-      for (const { hour, samples } of await stored("metricRollups"))
+  /** Between two writes: sealing moves what is read. */
+  protected between<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    return this.journal.write(() => this.journal.upToDate(work));
+  }
+
+  protected async addRollups(
+    db: Database,
+    query: RangeQuery,
+    steps: SteppedSummaries,
+    isWanted: (hour: number) => boolean = () => true,
+  ): Promise<void> {
+    for (const { hour, samples } of await stored(db, "metricRollups", query))
+      if (isWanted(hour))
         for (const [one, summary] of decodeRollup(samples)) steps.addSummary(one, hour * hourMS, summary);
-    else
-      for (const { samples } of await stored("metricChunks")) {
-        const { times, values } = decodeColumns(samples);
-        const rowSteps = steps.stepsOf(times);
-        for (const one of series) steps.addColumn(one, rowSteps, values.get(one));
-      }
-    this.journal.head.addTo(steps, deviceId, series);
-    return steps.result();
+  }
+
+  /** @returns the times of what was added */
+  protected async addMinutes(
+    db: Database,
+    query: RangeQuery,
+    steps: SteppedSummaries,
+    isWanted: (hour: number) => boolean = () => true,
+  ): Promise<Set<number>> {
+    const all = new Set<number>();
+    for (const { hour, samples } of await stored(db, "metricChunks", query)) {
+      if (!isWanted(hour)) continue;
+      const { times, values } = decodeColumns(samples);
+      const rowSteps = steps.stepsOf(times);
+      for (const one of query.series) steps.addColumn(one, rowSteps, values.get(one));
+      for (const time of times) all.add(time);
+    }
+    return all;
   }
 
   async top(query: TopQuery): Promise<TopValue[]> {
@@ -84,16 +95,17 @@ class SqlStore implements MetricStore {
     return found.sort((a, b) => b.value - a.value).slice(0, query.limit);
   }
 
-  private async topSince({ seriesOf, aggregate, from }: TopQuery): Promise<TopValue[]> {
+  private async topSince(query: TopQuery): Promise<TopValue[]> {
+    const { seriesOf, aggregate, from } = query;
     const { summaries, completeFrom } = this.journal.head.summaries(seriesOf, from);
-    if (hourOf(from) < completeFrom) await this.addStored(summaries, seriesOf, hourOf(from), completeFrom);
+    if (hourOf(from) < completeFrom) await this.addStored(summaries, query, hourOf(from), completeFrom);
     return topValues(seriesOf, aggregate, summaries);
   }
 
   /** Adds the rollups of hours to summaries of series in their order. */
-  private async addStored(
+  protected async addStored(
     summaries: Float64Array,
-    seriesOf: TopQuery["seriesOf"],
+    { seriesOf }: TopQuery,
     firstHour: number,
     before: number,
   ): Promise<void> {
@@ -189,11 +201,17 @@ class SqlStore implements MetricStore {
   }
 
   async retain(now: number, days: { minutes: number; hours: number }): Promise<void> {
-    const before = (count: number) => hourOf(now - count * 24 * hourMS);
-    await this.journal.write(async () => {
-      await this.db.deleteFrom("metricChunks").where("hour", "<", before(days.minutes)).execute();
-      await this.db.deleteFrom("metricRollups").where("hour", "<", before(days.hours)).execute();
-    });
+    await this.deleteBefore("metricChunks", now, days.minutes);
+    await this.deleteBefore("metricRollups", now, days.hours);
+  }
+
+  protected deleteBefore(
+    table: "metricChunks" | "metricRollups",
+    now: number,
+    days: number,
+  ): Promise<unknown> {
+    const before = hourOf(now - days * 24 * hourMS);
+    return this.journal.write(() => this.db.deleteFrom(table).where("hour", "<", before).execute());
   }
 
   async devices(): Promise<number[]> {
@@ -217,12 +235,29 @@ class SqlStore implements MetricStore {
     );
   }
 
+  async state(): Promise<MetricsStorage> {
+    return { kind: "INTERNAL", address: null, state: "READY", since: null, reason: null, waitingSince: null };
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     await this.sealing;
     await this.journal.close();
   }
 }
+
+/** Steps of whole hours need no minutes. */
+export const isOfWholeHours = ({ step, from }: RangeQuery): boolean =>
+  step % hourMS === 0 && from % hourMS === 0;
+
+const stored = (db: Database, table: "metricChunks" | "metricRollups", { deviceId, from, to }: RangeQuery) =>
+  db
+    .selectFrom(table)
+    .select(["hour", "samples"])
+    .where("deviceId", "=", deviceId)
+    .where("hour", ">=", hourOf(from))
+    .where("hour", "<=", hourOf(to - 1))
+    .execute();
 
 /** Reports that came late join what was sealed before. */
 function merged(sealed: Columns, added: Columns): Columns {

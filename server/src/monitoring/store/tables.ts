@@ -32,6 +32,8 @@ declare module "../../platform/db/tables.ts" {
     metricChunks: { hour: number; deviceId: number; samples: Uint8Array };
     /** The lowest, average and highest values of an hour of a device, encoded by `encodeRollup`. */
     metricRollups: { hour: number; deviceId: number; samples: Uint8Array };
+    /** The devices of which VictoriaMetrics may have anything, with the first and last hour that it was sent. */
+    metricArchived: { deviceId: number; fromHour: number; toHour: number };
   }
 }
 
@@ -55,6 +57,8 @@ export async function createTables(database: Database): Promise<void> {
     `create index if not exists "metricChunks_device" on "metricChunks" ("deviceId", hour)`,
     `create table if not exists "metricRollups" (${perHour})`,
     `create index if not exists "metricRollups_device" on "metricRollups" ("deviceId", hour)`,
+    `create table if not exists "metricArchived" ("deviceId" integer primary key, "fromHour" integer not null,
+      "toHour" integer not null)`,
     ...(postgres
       ? [
           `create table if not exists "metricLog" (id integer primary key, "lastId" bigint not null,

@@ -1,5 +1,6 @@
 import {
   formatSize,
+  metricsStorageText,
   signingWarnings,
   t,
   type MalwareScanner,
@@ -81,6 +82,10 @@ export function SuperAdmin() {
             "Node.js": now.runtime,
             [t("operations.health.memory")]: formatSize(now.memoryBytes),
             [t("operations.health.database")]: `${now.database.kind}, ${formatSize(now.database.bytes)}`,
+            [t("operations.health.metrics")]: metricsStorageText(now.metrics),
+            ...(now.metrics.waitingSince !== null && {
+              [t("operations.health.metricsWaiting")]: formatTime(now.metrics.waitingSince),
+            }),
             [t("operations.health.backup")]: backupLabel(now.backup),
             [t("operations.health.malwareScanner")]: scannerLabels()[now.malwareScanner.state],
             [t("operations.health.waitingForScanner")]: now.malwareScanner.waiting,

@@ -3,73 +3,34 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readLinux } from "../../agent/src/monitoring/linux.ts";
-import { Sampler } from "../../agent/src/monitoring/sample.ts";
-import { readPendingReboot, readUsers } from "../../agent/src/monitoring/state/linux-state.ts";
-import { ProcessReader } from "../../agent/src/monitoring/state/processes.ts";
-import { servicesStamp } from "../../agent/src/monitoring/state/services.ts";
-import { updatesStamp } from "../../agent/src/monitoring/state/updates.ts";
-import { softwareStamp } from "../../agent/src/inventory/software.ts";
-import { openMetricStore } from "../../server/src/monitoring/store/sql-store.ts";
-import { storeFile } from "../../server/src/monitoring/store/tables.ts";
-import { openDatabase } from "../../server/src/platform/db/database.ts";
-import { median, ms, times, type Row } from "./measure.ts";
+import { readLinux } from "../../../agent/src/monitoring/linux.ts";
+import { Sampler } from "../../../agent/src/monitoring/sample.ts";
+import { readPendingReboot, readUsers } from "../../../agent/src/monitoring/state/linux-state.ts";
+import { ProcessReader } from "../../../agent/src/monitoring/state/processes.ts";
+import { servicesStamp } from "../../../agent/src/monitoring/state/services.ts";
+import { updatesStamp } from "../../../agent/src/monitoring/state/updates.ts";
+import { softwareStamp } from "../../../agent/src/inventory/software.ts";
+import { openMetricStore } from "../../../server/src/monitoring/store/open-store.ts";
+import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
+import { openDatabase } from "../../../server/src/platform/db/database.ts";
+import { median, ms, times, type Row } from "../measure.ts";
+import {
+  cpuMS,
+  devices,
+  hourMS,
+  random,
+  reportsOf,
+  seriesEach,
+  seriesOf,
+  taken,
+  valueOf,
+  watchBlocks,
+} from "./samples.ts";
+import { victoriaBench } from "./victoria.ts";
 
-const devices = 5_000;
-const seriesEach = 30;
 const hours = 3;
-const hourMS = 3_600_000;
 /** What 5,000 devices with 30 series send. */
 const usualRate = 2_500;
-
-/** A gauge with one decimal, a slow gauge, a noisy rate, a small integer and a constant, in turn. */
-function valueOf(series: number, minute: number, noise: () => number): number {
-  switch (series % 5) {
-    case 0:
-      return Math.round(noise() * 1_000) / 10;
-    case 1:
-      return Math.round((50 + 20 * Math.sin(minute / 100) + noise()) * 10) / 10;
-    case 2:
-      return Math.round(noise() * 1e7) / 10;
-    case 3:
-      return Math.floor(noise() * 4);
-    default:
-      return 42;
-  }
-}
-
-function random() {
-  let state = 1;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}
-
-const cpuMS = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
-
-async function taken(work: () => unknown): Promise<number> {
-  const before = performance.now();
-  await work();
-  return performance.now() - before;
-}
-
-/** The longest time in which nothing else ran. */
-function watchBlocks() {
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 1);
-  return () => {
-    clearInterval(timer);
-    return longest;
-  };
-}
 
 export async function metricsBench(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "muster-bench-metrics-"));
@@ -128,6 +89,7 @@ export async function metricsBench(): Promise<Row[]> {
         goal: "1 ms",
       },
       ...(await measureState()),
+      ...(await victoriaBench()),
     ];
   } finally {
     rmSync(folder, { recursive: true });
@@ -138,23 +100,14 @@ async function measureStore(folder: string, start: number) {
   const db = openDatabase("", folder, storeFile);
   const store = await openMetricStore(db);
   const noise = random();
-  const idsOf = (device: number) =>
-    Int32Array.from({ length: seriesEach }, (_, series) => device * seriesEach + series);
-  const all = Array.from({ length: devices }, (_, device) => idsOf(device));
+  const all = Array.from({ length: devices }, (_, device) => seriesOf(device));
   const samples = devices * seriesEach * hours * 60;
   // making the values is no work of the store
   let cpu = 0;
   let spent = 0;
   let pause = 0;
   for (let minute = 0; minute < hours * 60; minute++) {
-    const reports = all.map((series, device) => ({
-      deviceId: device + 1,
-      source: "bench",
-      sequence: minute + 1,
-      time: start + minute * 60_000,
-      series,
-      values: Float64Array.from(series, (one) => valueOf(one, minute, noise)),
-    }));
+    const reports = reportsOf(devices, minute, start, noise);
     const cpuBefore = cpuMS();
     spent += await taken(() => Promise.all(reports.map((report) => store.append(report))));
     if (minute % 60 === 59) {
@@ -171,9 +124,9 @@ async function measureStore(folder: string, start: number) {
     charts.push(
       await taken(() => store.range({ ...query, deviceId: 7 + round, series: [...all[6 + round]!] })),
     );
-  const seriesOf = new Map(all.map((series, device) => [device + 1, [series[0]!]]));
+  const compared = new Map(all.map((series, device) => [device + 1, [series[0]!]]));
   const top = (aggregate: "LATEST" | "AVERAGE") =>
-    taken(() => store.top({ seriesOf, aggregate, from: start + (hours - 1) * hourMS, limit: 10 }));
+    taken(() => store.top({ seriesOf: compared, aggregate, from: start + (hours - 1) * hourMS, limit: 10 }));
   const latest = median([await top("LATEST"), await top("LATEST"), await top("LATEST")]);
   const average = median([await top("AVERAGE"), await top("AVERAGE"), await top("AVERAGE")]);
   await store.close();

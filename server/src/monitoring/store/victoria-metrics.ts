@@ -1,0 +1,334 @@
+// Writes to VictoriaMetrics and reads from it.
+import { cleanText, isExposed, MusterError, t } from "@muster/sdk";
+import type { Config } from "../../config.ts";
+import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/security/safe-fetch.ts";
+import type { MetricsStorage } from "./metric-store.ts";
+import { emptySummaries } from "./rollup.ts";
+
+const timeoutMS = 10_000;
+const mostBytes = 256 * 1_048_576;
+/** After a failure, reads fail at once for so long: who waits for them would wait for each. */
+const restMS = 5_000;
+
+const leastUptimeSeconds = 2;
+
+/** Why VictoriaMetrics can't be used; kept as it is told in the language of who asks. */
+type Failure =
+  | { kind: "unreachable" | "tooLarge" | "signInRefused" | "unreadable"; detail: string }
+  | { kind: "status"; detail: string; status: number };
+
+/** VictoriaMetrics didn't do what was asked: it is asked again later. */
+export class VictoriaFailure extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(`VictoriaMetrics: ${failure.kind} ${failure.detail}`);
+    this.failure = failure;
+  }
+}
+
+const reasonOf = (failure: Failure): string =>
+  failure.kind === "status"
+    ? t("monitoring.metrics.victoria.status", failure)
+    : t(`monitoring.metrics.victoria.${failure.kind}`, { detail: failure.detail });
+
+/** What a series is, for those who read VictoriaMetrics themselves. */
+export interface SeriesLabels {
+  name: string;
+  instance: string;
+  organization: number;
+}
+
+/** What was measured of a series, in the order of its times. */
+export interface Samples {
+  series: number;
+  times: Float64Array;
+  values: Float64Array;
+}
+
+export type Aggregate = "count" | "min" | "sum" | "max";
+/** In the order of a summary's numbers. */
+export const summaryOrder: readonly Aggregate[] = ["count", "min", "sum", "max"];
+
+interface Aggregation {
+  aggregates: readonly Aggregate[];
+  from: number;
+  to: number;
+  step: number;
+  joined?: "sum" | "max";
+}
+
+interface Selection {
+  name?: string;
+  deviceId?: number;
+  series?: readonly number[];
+}
+
+/** The regular expression of longer lists takes VictoriaMetrics longer than to read all series of a device. */
+const mostNamed = 100;
+
+/** A text in a query: the one place where a query could be left. */
+const quoted = (text: string) => JSON.stringify(text.toWellFormed());
+
+/** Series by what the server itself has numbered; texts of devices are labels and never part of a query. */
+function selector(server: string, { name, deviceId, series = [] }: Selection): string {
+  const matchers = [
+    `server=${quoted(server)}`,
+    ...(name === undefined ? [] : [`__name__=${quoted(name)}`]),
+    ...(deviceId === undefined ? [] : [`node=${quoted(String(deviceId))}`]),
+    ...(series.length && series.length <= mostNamed ? [`series=~${quoted(series.join("|"))}`] : []),
+  ];
+  return `{${matchers.join(",")}}`;
+}
+
+const importPath = "/api/v1/import";
+const seconds = (time: number) => (time / 1_000).toFixed(3);
+
+type Connection = Pick<Config, "metrics" | "metricsUser" | "metricsPassword" | "metricsToken" | "allowHttp">;
+
+/** The address without a slash at its end. @throws MusterError `metrics_address_invalid` */
+export function metricsAddress({ metrics, allowHttp }: Connection): string {
+  const refuse = (reason: string) => new MusterError("metrics_address_invalid", { message: reason });
+  const url = URL.canParse(metrics) ? new URL(metrics) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.search || url.hash)
+    throw refuse(t("monitoring.metrics.victoria.noAddress", { address: cleanText(metrics, 200) }));
+  if (url.username || url.password) throw refuse(t("monitoring.metrics.victoria.addressWithPassword"));
+  if (isExposed(url) && !allowHttp)
+    throw refuse(t("monitoring.metrics.victoria.addressExposed", { address: url.origin }));
+  return url.href.replace(/\/+$/, "");
+}
+
+function authorizationOf(config: Connection): Record<string, string> {
+  const { metricsUser, metricsPassword, metricsToken } = config;
+  if (metricsToken) return { authorization: `Bearer ${metricsToken}` };
+  if (!metricsUser && !metricsPassword) return {};
+  return { authorization: `Basic ${Buffer.from(`${metricsUser}:${metricsPassword}`).toString("base64")}` };
+}
+
+export class VictoriaMetrics {
+  readonly address: string;
+  /** Tells the series of several Muster servers apart. */
+  private readonly server: string;
+  private readonly headers: Record<string, string>;
+  private readonly onChange: (failure: VictoriaFailure | undefined) => void;
+  private failure: VictoriaFailure | undefined;
+  private since = Date.now();
+  /** By the monotonic clock. */
+  private answeredAt = -Infinity;
+
+  /**
+   * @param onChange called when it fails after it worked, and the other way round
+   * @throws MusterError `metrics_address_invalid`
+   */
+  constructor(
+    config: Connection,
+    server: string,
+    onChange: (failure: VictoriaFailure | undefined) => void = () => undefined,
+  ) {
+    this.address = metricsAddress(config);
+    this.headers = authorizationOf(config);
+    this.server = server;
+    this.onChange = onChange;
+  }
+
+  /** Whether it works, since when, and else why not. */
+  state(): Pick<MetricsStorage, "state" | "since" | "reason"> {
+    const { failure, since } = this;
+    return {
+      state: failure ? "FAILING" : "READY",
+      since,
+      reason: failure ? reasonOf(failure.failure) : null,
+    };
+  }
+
+  /** Asks unless an answer is newer than this. */
+  async check(maxAgeMS: number): Promise<void> {
+    if (performance.now() - this.answeredAt < maxAgeMS) return;
+    await this.run().catch((error: unknown) => {
+      if (!(error instanceof VictoriaFailure)) throw error;
+    });
+  }
+
+  /**
+   * When it was started, which tells whether it could have lost what it has taken.
+   * @returns undefined if that was just now: the time is that of a second, in which it may have been started twice
+   */
+  async run(): Promise<string | undefined> {
+    const { body } = await this.call("/metrics", {});
+    const read = (name: string) => new RegExp(`^${name} (\\S+)$`, "m").exec(body.toString("utf8"))?.[1];
+    const startedAt = read("vm_app_start_timestamp");
+    if (!startedAt) throw this.note({ kind: "unreadable", detail: "/metrics" });
+    // it may show its metrics to everyone
+    await this.call("/api/v1/query", { body: "query=1" });
+    this.note(undefined);
+    return Number(read("vm_app_uptime_seconds")) < leastUptimeSeconds ? undefined : startedAt;
+  }
+
+  /** A line of what `write` takes; what is unknown is left out. undefined if nothing is known. */
+  line(deviceId: number, series: number, labels: SeriesLabels, all: Omit<Samples, "series">) {
+    const known = all.values.findIndex((value) => !Number.isFinite(value)) === -1;
+    const isKnown = (_: number, row: number) => Number.isFinite(all.values[row]);
+    const values = known ? all.values : all.values.filter(isKnown);
+    if (!values.length) return undefined;
+    const metric = {
+      __name__: labels.name,
+      server: this.server,
+      organization: String(labels.organization),
+      node: String(deviceId),
+      series: String(series),
+      ...(labels.instance && { instance: labels.instance.toWellFormed() }),
+    };
+    const times = known ? all.times : all.times.filter(isKnown);
+    return `{"metric":${JSON.stringify(metric)},"values":[${values.join()}],"timestamps":[${times.join()}]}\n`;
+  }
+
+  async write(lines: string): Promise<void> {
+    await this.call(importPath, { body: lines, type: "application/json" });
+    this.note(undefined);
+  }
+
+  /** What it has of a device, from one time until before another. */
+  async read(selection: Selection, from: number, to: number): Promise<Samples[]> {
+    if (to <= from) return [];
+    const body = new URLSearchParams({
+      "match[]": selector(this.server, selection),
+      start: seconds(from),
+      end: seconds(to - 1),
+    });
+    const answer = await this.ask("/api/v1/export", body);
+    return this.parsed("/api/v1/export", () =>
+      linesOf(answer.body).map((line) => {
+        const { metric, values, timestamps } = JSON.parse(line) as {
+          metric: Record<string, string>;
+          values: (number | null)[];
+          timestamps: number[];
+        };
+        return {
+          series: Number(metric.series),
+          times: Float64Array.from(timestamps),
+          values: Float64Array.from(values, (value) => (typeof value === "number" ? value : NaN)),
+        };
+      }),
+    );
+  }
+
+  /**
+   * Summaries of steps that begin at `from`, by series and beginning; of what isn't asked for they know nothing.
+   * @param joined how those of a series whose labels have changed are joined, which has fewer labels to send
+   */
+  async aggregate(
+    selection: Selection,
+    { aggregates, from, to, step, joined }: Aggregation,
+  ): Promise<Map<number, Map<number, Float64Array>>> {
+    const count = Math.floor((to - from) / step);
+    if (count <= 0) return new Map();
+    const functions = aggregates.map((one) => `"${one}_over_time"`).join();
+    const each = `aggr_over_time((${functions}),${selector(this.server, selection)}[${step}ms])`;
+    // a window has its end and not its beginning
+    const first = from + step - 1;
+    const body = new URLSearchParams({
+      query: joined ? `${joined}(${each}) by (series, rollup)` : each,
+      start: seconds(first),
+      end: seconds(first + (count - 1) * step),
+      step: `${step}ms`,
+      nocache: "1",
+    });
+    const answer = await this.ask("/api/v1/query_range", body);
+    return this.parsed("/api/v1/query_range", () => {
+      const { data } = JSON.parse(answer.body.toString("utf8")) as {
+        data: { result: { metric: Record<string, string>; values: [number, string][] }[] };
+      };
+      const found = new Map<number, Map<number, Float64Array>>();
+      for (const { metric, values } of data.result) {
+        const aggregate = metric.rollup!.replace("_over_time", "") as Aggregate;
+        const byTime = found.get(Number(metric.series)) ?? new Map<number, Float64Array>();
+        found.set(Number(metric.series), byTime);
+        for (const [at, value] of values) {
+          const time = Math.round(at * 1_000) - step + 1;
+          const summary = byTime.get(time) ?? emptySummaries(1);
+          byTime.set(time, summary);
+          const place = summaryOrder.indexOf(aggregate);
+          summary[place] = combined[aggregate](summary[place]!, Number(value));
+        }
+      }
+      return found;
+    });
+  }
+
+  async delete(deviceId: number): Promise<void> {
+    const body = new URLSearchParams({ "match[]": selector(this.server, { deviceId }) });
+    await this.call("/api/v1/admin/tsdb/delete_series", { body: body.toString() });
+  }
+
+  /** A read that somebody waits for. @throws MusterError `metrics_unavailable` */
+  private async ask(path: string, body: URLSearchParams): Promise<FetchAnswer> {
+    try {
+      if (this.failure && performance.now() - this.answeredAt < restMS) throw this.failure;
+      const answer = await this.call(path, { body: body.toString() });
+      this.note(undefined);
+      return answer;
+    } catch (error) {
+      throw error instanceof VictoriaFailure ? unavailable(error) : error;
+    }
+  }
+
+  private async parsed<T>(path: string, parse: () => T): Promise<T> {
+    try {
+      return parse();
+    } catch {
+      throw unavailable(this.note({ kind: "unreadable", detail: path }));
+    }
+  }
+
+  private async call(
+    path: string,
+    { body, type = "application/x-www-form-urlencoded" }: { body?: string; type?: string },
+  ): Promise<FetchAnswer> {
+    const headers = { ...this.headers, ...(body !== undefined && { "content-type": type }) };
+    const answer = await callAddress(
+      this.address + path,
+      { method: body === undefined ? "GET" : "POST", headers, body },
+      { allowHosts: [new URL(this.address).origin] },
+      { milliseconds: timeoutMS, bytes: mostBytes },
+    ).catch((error: unknown) => {
+      if (!(error instanceof FetchRefused)) throw error;
+      const kind = error.finding.code === "too_large" ? "tooLarge" : "unreachable";
+      throw this.note({ kind, detail: cleanText(error.about, 200) });
+    });
+    const { status } = answer;
+    if (status >= 200 && status < 300) return answer;
+    const detail = cleanText(answer.body.toString("utf8"), 200);
+    if (status === 401 || status === 403) throw this.note({ kind: "signInRefused", detail: String(status) });
+    const failure: Failure = { kind: "status", detail, status };
+    // it works, and only this read asks for too much
+    throw status < 500 && path !== importPath ? new VictoriaFailure(failure) : this.note(failure);
+  }
+
+  /** Notes how it answered. @returns the failure, to be thrown */
+  private note(failure: Failure): VictoriaFailure;
+  private note(failure: undefined): undefined;
+  private note(failure: Failure | undefined): VictoriaFailure | undefined {
+    const before = this.failure;
+    this.failure = failure && new VictoriaFailure(failure);
+    this.answeredAt = performance.now();
+    if (Boolean(before) !== Boolean(failure)) {
+      this.since = Date.now();
+      this.onChange(this.failure);
+    }
+    return this.failure;
+  }
+}
+
+const unavailable = ({ failure }: VictoriaFailure) =>
+  new MusterError("metrics_unavailable", {
+    message: t("monitoring.metrics.victoria.unavailable", { reason: reasonOf(failure) }),
+  });
+
+const linesOf = (body: Buffer) => body.toString("utf8").split("\n").filter(Boolean);
+
+/** Of a series whose labels have changed, VictoriaMetrics has several. */
+const combined: Record<Aggregate, (a: number, b: number) => number> = {
+  count: (a, b) => a + b,
+  min: Math.min,
+  sum: (a, b) => a + b,
+  max: Math.max,
+};
