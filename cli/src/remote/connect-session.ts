@@ -14,7 +14,7 @@ type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
 /** WebSockets that sign in like requests do. */
 export const openSocket =
-  ({ url, token }: Connection) =>
+  ({ url, token }: Pick<Connection, "url" | "token">) =>
   (path: string) => {
     const address = new URL(path, url);
     address.protocol = address.protocol.replace("http", "ws");
@@ -73,6 +73,8 @@ export const watchSession = (
 /** The error of a session that ended in another way than its program. */
 export function endError(end: Exclude<RemoteEnd, { type: "exit" }>): unknown {
   if (end.type === "error") return end.error;
+  if (end.type === "replaced")
+    return new MusterError("session_ended", { message: t("remote.replaced"), nextStep: "" });
   if (end.type === "ended") {
     const reason = remoteEndingText(end.ending, end.endedBy);
     return new MusterError("session_ended", { message: t("remote.closed", { reason }) });

@@ -103,6 +103,8 @@ export class Relay {
   /** Why the session ends once the last frame was passed on. */
   private ending: RemoteSessionEnding | undefined;
   private hasExited = false;
+  /** The last size of the client's terminal. */
+  private size: RemoteMessage | undefined;
 
   constructor({ id, tool, notes }: RelayedSession, recorder: Recorder | undefined, events: RelayEvents) {
     this.sessionId = id;
@@ -128,6 +130,7 @@ export class Relay {
 
   /** @param shown what the session has shown so far */
   watch(socket: WebSocket, shown: Uint8Array): void {
+    if (this.size) socket.send(messageFrame(this.size));
     for (let at = 0; at < shown.length; at += longestData)
       socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
     this.watchers.add(socket);
@@ -230,6 +233,7 @@ export class Relay {
         Object.assign(end.used, message.offsets);
         break;
       case "resize":
+        this.size = message;
         this.recorder?.resize(message.columns, message.rows);
         this.show(messageFrame(message));
         break;
