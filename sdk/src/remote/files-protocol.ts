@@ -113,19 +113,20 @@ export type FilesAnswer =
     }
   | { type: "failed"; transfer: number; code: FileErrorCode; path: string; detail: string };
 
-type Shape = Record<string, "string" | "count" | "flag" | "hash" | "problems">;
+const text = "string";
+type Shape = Record<string, typeof text | "count" | "flag" | "hash" | "problems">;
 
 const requests: Record<string, Shape> = {
-  download: { path: "string", folder: "flag" },
+  download: { path: text, folder: "flag" },
   read: { offset: "count", sha256: "hash" },
   upload: {
-    path: "string",
-    name: "string",
+    path: text,
+    name: text,
     folder: "flag",
     size: "count",
     mode: "count",
     modifiedAt: "count",
-    overwrite: "string",
+    overwrite: text,
     resume: "flag",
     replaces: "hash",
   },
@@ -136,7 +137,7 @@ const requests: Record<string, Shape> = {
 
 const answers: Record<string, Shape> = {
   ready: {
-    path: "string",
+    path: text,
     size: "count",
     mode: "count",
     modifiedAt: "count",
@@ -145,7 +146,7 @@ const answers: Record<string, Shape> = {
   },
   begin: { offset: "count" },
   done: {
-    path: "string",
+    path: text,
     bytes: "count",
     sha256: "hash",
     isSkipped: "flag",
@@ -153,7 +154,7 @@ const answers: Record<string, Shape> = {
     problems: "problems",
     problemCount: "count",
   },
-  failed: { code: "string", path: "string", detail: "string" },
+  failed: { code: text, path: text, detail: text },
 };
 
 const isText = (value: unknown) => typeof value === "string" && value.length <= 20_000;
@@ -164,7 +165,7 @@ const isProblem = (value: unknown) => {
 };
 
 const checks: Record<Shape[string], (value: unknown) => boolean> = {
-  string: isText,
+  [text]: isText,
   count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   flag: (value) => typeof value === "boolean",
   hash: (value) => typeof value === "string" && /^(?:[0-9a-f]{64})?$/.test(value),

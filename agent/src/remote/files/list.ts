@@ -1,6 +1,7 @@
 // Folders, a page at a time.
 import type { Dirent, Stats } from "node:fs";
 import { access, readdir, readFile, readlink, stat } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import type { FileEntry, FileKind, FilePage } from "@muster/sdk";
 import { naming } from "./errors.ts";
 import { shownName } from "./names.ts";
@@ -36,9 +37,7 @@ export async function listFolder(
   // the folder stays open until then
   return await naming(path, async () => {
     const found = await readdir(place.self, { withFileTypes: true, encoding: "buffer" });
-    const sorted = found
-      .map((entry) => ({ name: shownName(entry.name), order: orderOf(entry, shownName(entry.name)) }))
-      .sort((a, b) => (a.order < b.order ? -1 : 1));
+    const sorted = await sortedNames(found);
     const from = after ? sorted.findIndex(({ order }) => order > after) : 0;
     const page = from === -1 ? [] : sorted.slice(from, from + pageSize);
     const results = await entriesOf(
@@ -49,6 +48,17 @@ export async function listFolder(
     const shown = shownName(place.path).replaceAll("\\", process.platform === "win32" ? "/" : "\\");
     return { path: shown, total: sorted.length, results, after: hasMore ? page.at(-1)!.order : null };
   });
+}
+
+/** With what they are sorted by. Between some the process does other things. */
+async function sortedNames(found: readonly Dirent<Buffer>[]): Promise<{ name: string; order: string }[]> {
+  const names: { name: string; order: string }[] = [];
+  for (const [at, entry] of found.entries()) {
+    if (at % 5_000 === 0) await setImmediate();
+    const name = shownName(entry.name);
+    names.push({ name, order: orderOf(entry, name) });
+  }
+  return names.sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
 /** A file as a page with one entry. */
