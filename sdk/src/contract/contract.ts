@@ -31,6 +31,7 @@ export interface OperationActivity {
   readonly name: string;
   readonly count: string | undefined;
   readonly detail: { readonly kind: ActivityObjectKind; readonly id: string } | undefined;
+  readonly text: string | undefined;
   readonly read: OperationId | undefined;
   readonly state: string | undefined;
   readonly fields: readonly string[] | undefined;
@@ -130,6 +131,7 @@ function toActivity(
     name: rule.name ?? "body.name",
     count: rule.count,
     detail: rule.detail && { kind: rule.detail.object as ActivityObjectKind, id: rule.detail.id },
+    text: rule.text,
     read: (rule.read ?? (readsOne ? item.get?.operationId : undefined)) as OperationId | undefined,
     state: rule.state,
     fields: rule.fields,

@@ -66,6 +66,8 @@ export interface ActivityRule {
   readonly count?: string;
   /** A second object, whose name becomes the detail. */
   readonly detail?: { readonly object: string; readonly id: string };
+  /** Where what it acts on is named, such as "answer.process", if Muster has no row of it; becomes the detail. */
+  readonly text?: string;
   /** The operation that reads what is compared, by default the GET of the same path. */
   readonly read?: string;
   /** The field of its answer that has the object, by default the whole answer. */

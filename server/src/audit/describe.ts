@@ -91,7 +91,7 @@ class Entry implements Description {
       object: this.object(answer, devices),
       changes,
       dryRun: (parts.body as State | undefined)?.["dryRun"] === true,
-      detail: this.detail,
+      detail: this.detail || textAt({ ...parts, answer }, activity?.text ?? ""),
     };
   }
 

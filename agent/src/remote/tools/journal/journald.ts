@@ -1,6 +1,8 @@
 // The journal of systemd, by journalctl.
+import { cleanText } from "@muster/sdk";
 import { numberOf } from "../../../monitoring/state/json.ts";
-import { outputOf, type RunTool } from "../programs.ts";
+import type { RunTool } from "../programs.ts";
+import { ToolError } from "../tool.ts";
 import { entry, type Journal, type JournalQuery } from "./entry.ts";
 
 const fields = "MESSAGE,PRIORITY,_PID,SYSLOG_IDENTIFIER,_COMM,_SYSTEMD_UNIT,UNIT";
@@ -43,8 +45,10 @@ function parsed(line: string): Record<string, unknown>[] {
 export const journald = (run: RunTool): Journal => ({
   kind: "JOURNALD",
   async read(query) {
-    const text = await outputOf(run, "journalctl", argumentsOf(query), { withinMS: readMS });
-    const all = text.split("\n").flatMap((line) => (line ? parsed(line) : []));
+    const { code, output, errors } = await run("journalctl", argumentsOf(query), { withinMS: readMS });
+    // it also fails, without a word, when nothing matches a text
+    if (code !== 0 && errors.trim()) throw new ToolError(cleanText(errors, 300));
+    const all = output.split("\n").flatMap((line) => (line ? parsed(line) : []));
     const results = all.map((one) => {
       const unit = stringOf(one.UNIT) || stringOf(one._SYSTEMD_UNIT);
       return entry({

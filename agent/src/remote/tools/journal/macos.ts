@@ -11,7 +11,10 @@ const severities: Readonly<Record<string, number>> = { Fault: 2, Error: 3, Defau
 
 /** "2025-11-25 08:30:00+0000", as log takes it. */
 const momentOf = (milliseconds: number) =>
-  new Date(milliseconds).toISOString().replace("T", " ").replace(/\.\d+Z$/, "+0000");
+  new Date(milliseconds)
+    .toISOString()
+    .replace("T", " ")
+    .replace(/\.\d+Z$/, "+0000");
 
 /** "2025-11-25 08:30:00.123456+0000" */
 const timeOf = (text: string) =>

@@ -56,7 +56,7 @@ function readStart(path: string): string {
   let file: number | undefined;
   try {
     file = openSync(path, "r");
-    return buffer.latin1Slice(0, readSync(file, buffer, 0, buffer.length, 0));
+    return buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0));
   } catch {
     return "";
   } finally {

@@ -15,7 +15,8 @@ import {
 
 const columns = "pid=,ppid=,user=,state=,%cpu=,rss=,lstart=,comm=";
 /** "  412     1 root             Ss     0.3   5120 Tue Nov 25 08:30:00 2025     /usr/sbin/syslogd" */
-const line = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+)\s+([\d.]+)\s+(\d+)\s+(\w{3} \w{3} +\d+ [\d:]{8} \d{4})\s+(.+)$/;
+const line =
+  /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+)\s+([\d.]+)\s+(\d+)\s+(\w{3} \w{3} +\d+ [\d:]{8} \d{4})\s+(.+)$/;
 
 const states: Readonly<Record<string, ProcessState>> = {
   R: "RUNNING",

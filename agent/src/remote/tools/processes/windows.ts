@@ -79,8 +79,7 @@ export function windowsProcesses(run: RunTool): ProcessSystem {
     },
 
     async signal({ pid, start }, signal) {
-      if (signal !== "SIGTERM" && signal !== "SIGKILL")
-        throw new ToolError(keyed("remote.tools.noSignals"));
+      if (signal !== "SIGTERM" && signal !== "SIGKILL") throw new ToolError(keyed("remote.tools.noSignals"));
       const known = (await read()).find((one) => one.pid === pid && one.start === start);
       if (!known) throw new ToolError(keyed("remote.tools.processGone", { pid }));
       const protection = protectionOf(pid, textOf(known.one.name, 200));

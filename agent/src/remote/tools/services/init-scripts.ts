@@ -13,7 +13,7 @@ const unknown = { pid: null, since: null, isAgent: false };
 export const openRC = (root: string, run: RunTool): ServiceManager => ({
   kind: "OPENRC",
   async list() {
-    const found = await readServices(root, async (...args) => outputOf(run, ...args));
+    const found = await readServices(root, (program, args) => outputOf(run, program, args));
     return (found ?? []).map((one) => ({ ...one, ...unknown }));
   },
   async change(name, change) {
@@ -75,9 +75,7 @@ export const sysv = (root: string, run: RunTool = runTool): ServiceManager => {
       if (change !== "enable" && change !== "disable")
         return void (await outputOf(run, "service", [name, change], { withinMS: changeMS }));
       const folders = ["usr/sbin", "sbin"];
-      const found = switches.find(([program]) =>
-        folders.some((one) => existsSync(join(root, one, program))),
-      );
+      const found = switches.find(([program]) => folders.some((one) => existsSync(join(root, one, program))));
       if (!found) throw new ToolError(keyed("remote.tools.noStartType"));
       await outputOf(run, found[0], found[1](name, change));
     },

@@ -1,0 +1,40 @@
+// Services of computers, which their agents list, start and stop.
+import type { LiveService, LiveServices } from "@muster/sdk";
+import type { Call, Feature } from "../../feature.ts";
+import { answerCheck, callAgent } from "../agent-calls.ts";
+
+const listMS = 40_000;
+/** An agent gives up after a little less. */
+const changeMS = 120_000;
+const isList = answerCheck<LiveServices>("LiveServices");
+const isService = answerCheck<LiveService>("LiveService");
+
+type Asked = Pick<Call<"startService">, "context" | "caller" | "path">;
+
+const change =
+  (what: "start" | "stop" | "restart" | "enable" | "disable") =>
+  ({ context, caller, path: { nodeId, service } }: Asked): Promise<LiveService> =>
+    callAgent(
+      context,
+      caller,
+      {
+        nodeId,
+        tool: "services",
+        action: "change",
+        input: { name: service, change: what },
+        withinMS: changeMS,
+      },
+      isService,
+    );
+
+export const services: Feature = {
+  handlers: {
+    listLiveServices: ({ context, caller, path: { nodeId } }) =>
+      callAgent(context, caller, { nodeId, tool: "services", action: "list", withinMS: listMS }, isList),
+    startService: change("start"),
+    stopService: change("stop"),
+    restartService: change("restart"),
+    enableService: change("enable"),
+    disableService: change("disable"),
+  },
+};
