@@ -59,7 +59,6 @@ export async function startCommand(order: RemoteOrder, output: ProgramOutput): P
   return {
     input: (_, bytes, used) => child.stdin.write(bytes, used),
     endInput: () => child.stdin.end(),
-    resize: () => undefined,
     drained: () => channels.forEach(({ source }) => source.resume()),
     kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,4 +1,4 @@
-import type { RemoteFailure } from "@muster/sdk/remote";
+import type { RemoteFailure, RemoteNote } from "@muster/sdk/remote";
 import { KeyedError } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
 import { findRunUser, type OsUser } from "../scripts/run-as-user.ts";
@@ -7,10 +7,10 @@ import { findRunUser, type OsUser } from "../scripts/run-as-user.ts";
 export interface Program {
   /** @param used called once the program has taken the bytes */
   input(channel: number, bytes: Uint8Array, used: () => void): void;
-  endInput(): void;
-  resize(columns: number, rows: number): void;
+  endInput(channel: number): void;
+  resize?(columns: number, rows: number): void;
   /** The receiver has used up output. */
-  drained(): void;
+  drained(channel: number): void;
   kill(): void;
 }
 
@@ -19,6 +19,10 @@ export interface ProgramOutput {
   /** Returns false if no more should come until `drained`. */
   write(channel: number, bytes: Uint8Array): boolean;
   end(channel: number): void;
+  /** Neither end uses the channel any longer. */
+  forget(channel: number): void;
+  /** Records that something was done. */
+  note(note: RemoteNote): void;
   /** After all output. */
   exit(exitCode: number | null, signal: string | null): void;
 }

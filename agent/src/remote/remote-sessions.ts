@@ -1,6 +1,6 @@
 // Takes orders to open sessions. They run in a process of their own, so that they delay nothing else.
 import { fork, type ChildProcess } from "node:child_process";
-import { sentMessage } from "@muster/sdk";
+import { sentMessage, type LocalPolicyCapability, type RemoteTool } from "@muster/sdk";
 import type { AgentToServer, RemoteOrder, ServerToAgent } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import type { LocalPolicy } from "../security/local-policy.ts";
@@ -11,6 +11,15 @@ export interface HostedSession {
   url: string;
   order: RemoteOrder;
 }
+
+/** What the computer's local policy must allow. */
+const capabilities: Readonly<Record<RemoteTool, LocalPolicyCapability>> = {
+  TERMINAL: "terminal",
+  COMMAND: "terminal",
+  FILES: "files",
+  TUNNEL: "tunnels",
+  DESKTOP: "remoteDesktop",
+};
 
 export class RemoteSessions {
   private readonly url: string;
@@ -25,7 +34,7 @@ export class RemoteSessions {
     this.url = url;
     socket.on("remote.open", async ({ proof, ...order }, answer) => {
       if (!(await verifier.verify("remote.open", order, proof, order.sessionId))) return answer(null);
-      const refused = policy.refusal("terminal");
+      const refused = policy.refusal(capabilities[order.tool]);
       if (refused) return answer({ refused: sentMessage(refused) });
       this.open(order);
       answer("accepted");

@@ -2,15 +2,15 @@ import { limits } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
 import {
   longestFrame,
-  remoteWindow,
+  remoteWindows,
   RemoteStream,
   type RemoteFailure,
   type RemoteMessage,
+  type RemoteNote,
 } from "@muster/sdk/remote";
 import { WebSocket } from "ws";
-import { startCommand } from "./command.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
-import { startTerminal } from "./terminal.ts";
+import { startProgram } from "./programs.ts";
 
 const resumeMS = limits.remoteResumeMinutes * 60_000;
 const retryMS = { first: 100, longest: 5_000 };
@@ -23,6 +23,10 @@ export class HostSession {
   private readonly order: RemoteOrder;
   private readonly onEnd: () => void;
   private readonly stream: RemoteStream;
+  private readonly window: number;
+  /** What the server hasn't stored yet, by number. */
+  private readonly notes = new Map<number, RemoteNote>();
+  private noted = 0;
   private socket: WebSocket | undefined;
   private program: Program | undefined;
   private isStarted = false;
@@ -36,8 +40,10 @@ export class HostSession {
     this.url = url;
     this.order = order;
     this.onEnd = onEnd;
+    this.window = remoteWindows[order.tool];
     this.stream = new RemoteStream({
-      history: order.command.length ? 0 : remoteWindow,
+      window: this.window,
+      history: order.tool === "TERMINAL" ? this.window : 0,
       onData: (channel, bytes, used) => {
         if (this.program) this.program.input(channel, bytes, used);
         else used();
@@ -45,8 +51,9 @@ export class HostSession {
       onMessage: (message) => this.handle(message),
       onResumed: () => {
         if (this.isStarted) this.stream.tell({ type: "started" });
+        for (const [number, note] of this.notes) this.stream.tell({ type: "note", number, note });
       },
-      onDrain: () => this.program?.drained(),
+      onDrain: (channel) => this.program?.drained(channel),
     });
     this.connect();
   }
@@ -115,9 +122,12 @@ export class HostSession {
         if (!this.isStarted) void this.start();
         return;
       case "resize":
-        return this.program?.resize(message.columns, message.rows);
+        return this.program?.resize?.(message.columns, message.rows);
       case "end":
-        return this.program?.endInput();
+        return this.program?.endInput(message.channel);
+      case "noted":
+        this.notes.delete(message.number);
+        return;
       case "bye":
       case "ended":
         return this.kill();
@@ -130,13 +140,18 @@ export class HostSession {
     const output: ProgramOutput = {
       write: (channel, bytes) => {
         this.stream.write(channel, bytes);
-        return this.stream.waiting(channel) < remoteWindow;
+        return this.stream.waiting(channel) < this.window;
       },
       end: (channel) => this.stream.end(channel),
+      forget: (channel) => this.stream.forget(channel),
+      note: (note) => {
+        this.notes.set(++this.noted, note);
+        this.stream.tell({ type: "note", number: this.noted, note });
+      },
       exit: (exitCode, signal) => this.stream.tellLast({ type: "exit", exitCode, signal }),
     };
     try {
-      const program = await (this.order.command.length ? startCommand : startTerminal)(this.order, output);
+      const program = await startProgram(this.order, output);
       if (this.isEnded) return program.kill();
       this.program = program;
       this.stream.tell({ type: "started" });

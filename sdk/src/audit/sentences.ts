@@ -23,6 +23,7 @@ export type ActivityEvent =
   | "otherRequests"
   | "passwordAccepted"
   | "remoteSessionEnded"
+  | "remoteSessionNote"
   | "samlSignIn"
   | "scimCreateUser"
   | "scimDeleteUser"

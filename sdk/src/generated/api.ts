@@ -6555,8 +6555,11 @@ export interface components {
       sessionId: string;
       organizationId: components["schemas"]["Id"];
     };
-    /** @enum {string} */
-    RemoteTool: "TERMINAL" | "COMMAND";
+    /**
+    * @description TUNNEL: connections to one port; DESKTOP: the screen by VNC
+    * @enum {string}
+    */
+    RemoteTool: "TERMINAL" | "COMMAND" | "FILES" | "TUNNEL" | "DESKTOP";
     /**
     * @description OPENING: the computer hasn't answered yet; DETACHED: one side is away and may come back
     * @enum {string}
@@ -6581,8 +6584,10 @@ export interface components {
       tool: components["schemas"]["RemoteTool"];
       user: components["schemas"]["TerminalUser"];
       shell: components["schemas"]["TerminalShell"];
-      /** @description The command as JSON; empty for terminals */
+      /** @description The command as JSON; empty for other tools */
       command: string;
+      /** @description Where a tunnel leads, as host:port; empty for other tools */
+      target: string;
       reason: string;
       state: components["schemas"]["RemoteSessionState"];
       createdAt: components["schemas"]["Timestamp"];
@@ -17064,6 +17069,7 @@ export interface operations {
           *       "user": "SYSTEM",
           *       "shell": "DEFAULT",
           *       "command": "",
+          *       "target": "",
           *       "reason": "TICKET-12",
           *       "state": "ENDED",
           *       "createdAt": 1763683200000,

@@ -1009,7 +1009,7 @@ export const enums = {
  SignalName: ["HUP", "INT", "QUIT", "USR1", "USR2", "STOP", "CONT"],
  TerminalUser: ["SYSTEM", "USER"],
  TerminalShell: ["DEFAULT", "DEFAULT64", "POWERSHELL", "POWERSHELL64"],
- RemoteTool: ["TERMINAL", "COMMAND"],
+ RemoteTool: ["TERMINAL", "COMMAND", "FILES", "TUNNEL", "DESKTOP"],
  RemoteSessionState: ["OPENING", "ACTIVE", "DETACHED", "ENDED"],
  RemoteSessionEnding: [
   "CLOSED",

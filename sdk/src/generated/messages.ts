@@ -1152,6 +1152,7 @@ export interface Messages {
   "audit.attempts.rejectChangeRequest": { actor: string | number; object: string | number };
   "audit.attempts.rejectNodes": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.remoteSessionEnded": { actor: string | number; object: string | number; where: string | number; detail: string | number };
+  "audit.attempts.remoteSessionNote": { actor: string | number; object: string | number; where: string | number; detail: string | number };
   "audit.attempts.renameFactor": { actor: string | number; object: string | number };
   "audit.attempts.replaceRootKey": { actor: string | number };
   "audit.attempts.resetAlerts": { actor: string | number; object: string | number };
@@ -1555,6 +1556,7 @@ export interface Messages {
   "audit.sentences.rejectChangeRequest": { actor: string | number; object: string | number };
   "audit.sentences.rejectNodes": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.sentences.remoteSessionEnded": { actor: string | number; object: string | number; where: string | number; detail: string | number };
+  "audit.sentences.remoteSessionNote": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.renameFactor": { actor: string | number; object: string | number };
   "audit.sentences.replaceRootKey": { actor: string | number };
   "audit.sentences.resetAlerts": { actor: string | number; object: string | number };
@@ -6136,6 +6138,10 @@ export interface Messages {
   "remote.failed.otherNext": undefined;
   "remote.failed.shell": undefined;
   "remote.failed.shellNext": undefined;
+  "remote.note.CONNECTED": { about: string | number };
+  "remote.note.RECEIVED": { about: string | number };
+  "remote.note.SENT": { about: string | number };
+  "remote.note.failed": { what: string | number; fault: string | number };
   "remote.otherServer": undefined;
   "remote.shell.DEFAULT": undefined;
   "remote.shell.DEFAULT64": undefined;
@@ -6146,7 +6152,10 @@ export interface Messages {
   "remote.state.ENDED": undefined;
   "remote.state.OPENING": undefined;
   "remote.tool.COMMAND": undefined;
+  "remote.tool.DESKTOP": undefined;
+  "remote.tool.FILES": undefined;
   "remote.tool.TERMINAL": undefined;
+  "remote.tool.TUNNEL": undefined;
   "remote.tools.cancel": undefined;
   "remote.tools.cli.disks.fileSystems.summary": undefined;
   "remote.tools.cli.disks.list.summary": undefined;
@@ -6407,6 +6416,7 @@ export interface Messages {
   "remote.tools.services.stop": undefined;
   "remote.tools.services.stopQuestion": { service: string | number; name: string | number };
   "remote.tools.services.stopWarning": { description: string | number };
+  "remote.tools.stillChanging": { name: string | number };
   "remote.tools.title": undefined;
   "remote.tools.tooMuch": { program: string | number };
   "remote.tools.tooSlow": { program: string | number };

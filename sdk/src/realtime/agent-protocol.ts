@@ -13,6 +13,7 @@ import type {
   NmStatus,
   NodeApprovalState,
   PendingUpdate,
+  RemoteTool,
   RunManifest,
   RunSignature,
   RunningProcess,
@@ -188,7 +189,10 @@ export interface RemoteOrder {
   token: string;
   /** Who opened it, for the computer's user. */
   by: string;
+  tool: RemoteTool;
   user: TerminalUser;
+  /** Where a tunnel or a desktop leads, as host:port; "" for other tools. */
+  target: string;
   shell: TerminalShell;
   size: { columns: number; rows: number };
   /** A program and its arguments, to run without a terminal; empty for a terminal. */

@@ -1,4 +1,5 @@
 // The frames of remote sessions: what a client, the server and an agent send each other over WebSockets.
+import type { RemoteTool } from "../index.ts";
 
 /** Bytes of the program that run to the receiver; counted from the start of the session. */
 const DATA = 0;
@@ -9,14 +10,25 @@ const MESSAGE = 2;
 
 /**
  * The channels of a session. A terminal has `main` in both directions; a command reads its input from `main`, and writes its
- * output to `main` and its errors to `errors`.
+ * output to `main` and its errors to `errors`. In sessions of other tools the ends tell each other on `main` what the channels
+ * from `first` on are for; a number is used once.
  */
-export const remoteChannels = { main: 0, errors: 1 } as const;
+export const remoteChannels = { main: 0, errors: 1, first: 16 } as const;
 
+/** How many channels from `first` on a session may use in all, and at the same time. */
+export const mostChannels = { ever: 16_384, open: 256 } as const;
+
+const KiB = 1_024;
 /** How many bytes may be on their way in a channel before the receiver has used them up. */
-export const remoteWindow = 256 * 1024;
+export const remoteWindows: Readonly<Record<RemoteTool, number>> = {
+  TERMINAL: 256 * KiB,
+  COMMAND: 256 * KiB,
+  FILES: 4_096 * KiB,
+  TUNNEL: 1_024 * KiB,
+  DESKTOP: 1_024 * KiB,
+};
 /** The most bytes of a frame's data. */
-export const longestData = 64 * 1024;
+export const longestData = 256 * KiB;
 /** The most bytes of a frame. */
 export const longestFrame = longestData + 64;
 
@@ -41,6 +53,9 @@ export type RemoteMessage =
   | { type: "exit"; exitCode: number | null; signal: string | null }
   /** The receiver of "exit" or "failed" has it, and the session can be forgotten. */
   | { type: "bye" }
+  /** From the agent to the server: what was done, in order; sent again until it is `noted`. */
+  | { type: "note"; number: number; note: RemoteNote }
+  | { type: "noted"; number: number }
   /** The program can't be started. */
   | { type: "failed"; code: RemoteFailure; detail: string }
   /** From the server: whether the other end is connected. */
@@ -48,8 +63,22 @@ export type RemoteMessage =
   /** From the server: the session has ended. */
   | { type: "ended"; ending: string; endedBy: string };
 
-/** Why an agent can't start a terminal. */
+/** Why an agent can't start what a session is for. */
 export type RemoteFailure = "ERROR_NO_LOGGEDIN_USER" | "ERROR_SHELL_PATH" | "ERROR_START";
+
+/** What was done in a session, for its record: a file that was sent or received, a connection that was made. */
+export interface RemoteNote {
+  kind: RemoteNoteKind;
+  /** The path of the file, or the address. */
+  about: string;
+  bytes: number;
+  /** SHA-256 in base64url; "" where there is none. */
+  digest: string;
+  /** What went wrong; "" if it was done. */
+  fault: string;
+}
+export const remoteNoteKinds = ["SENT", "RECEIVED", "CONNECTED"] as const;
+export type RemoteNoteKind = (typeof remoteNoteKinds)[number];
 
 export type RemoteFrame =
   | { type: "data"; channel: number; bytes: Uint8Array }
@@ -113,7 +142,10 @@ function readMessage(payload: Uint8Array): RemoteMessage | undefined {
   const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
   const isSize = (value: unknown) => isCount(value) && (value as number) >= 1 && (value as number) <= 1_000;
   const areOffsets = (value: unknown) =>
-    typeof value === "object" && value !== null && Object.values(value).slice(0, 16).every(isCount);
+    typeof value === "object" &&
+    value !== null &&
+    Object.keys(value).length <= 2 * mostChannels.open &&
+    Object.entries(value).every(([channel, at]) => /^\d{1,10}$/.test(channel) && isCount(at));
   const isValid = {
     resume: () => message.received === "all" || areOffsets(message.received),
     from: () => areOffsets(message.offsets),
@@ -124,9 +156,20 @@ function readMessage(payload: Uint8Array): RemoteMessage | undefined {
     exit: () =>
       (message.exitCode === null || Number.isInteger(message.exitCode)) &&
       (message.signal === null || isText(message.signal)),
+    note: () => isCount(message.number) && isNote(message.note),
+    noted: () => isCount(message.number),
     failed: () => isText(message.code) && isText(message.detail),
     peer: () => typeof message.isConnected === "boolean",
     ended: () => isText(message.ending) && isText(message.endedBy),
   }[String(message.type)];
   return isValid?.() ? (message as RemoteMessage) : undefined;
+}
+
+function isNote(value: unknown): value is RemoteNote {
+  const { kind, about, bytes, digest, fault } = (value ?? {}) as Record<string, unknown>;
+  return (
+    (remoteNoteKinds as readonly unknown[]).includes(kind) &&
+    [about, digest, fault].every((text) => typeof text === "string" && text.length <= 4_096) &&
+    Number.isSafeInteger(bytes)
+  );
 }

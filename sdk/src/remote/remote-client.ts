@@ -1,8 +1,9 @@
 // The client's end of a remote session.
 import { MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
+import type { RemoteTool } from "../index.ts";
 import type { RemoteFailure, RemoteMessage } from "./frames.ts";
-import { remoteChannels } from "./frames.ts";
+import { remoteChannels, remoteWindows } from "./frames.ts";
 import { RemoteStream } from "./stream.ts";
 
 const retryMS = { first: 200, longest: 5_000 };
@@ -32,6 +33,8 @@ export type RemoteEnd =
 export type RemoteState = "connecting" | "connected" | "away" | "lost" | "ended";
 
 export interface RemoteClientOptions {
+  /** Of the session; TERMINAL by default. */
+  tool?: RemoteTool;
   /** Opens the session, or lets this client connect to it again. @returns the path of a WebSocket */
   link(sessionId: string | undefined): Promise<{ url: string; sessionId: string }>;
   /** Opens a WebSocket to a path of the server. */
@@ -40,7 +43,9 @@ export interface RemoteClientOptions {
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
   /** More can be sent. */
-  onDrain?(): void;
+  onDrain?(channel: number): void;
+  /** The computer sends no more in the channel; it may be called again after a broken connection. */
+  onChannelEnd?(channel: number): void;
   onEnd(end: RemoteEnd): void;
 }
 
@@ -49,6 +54,7 @@ export class RemoteClient {
   sessionId: string | undefined;
   private readonly options: RemoteClientOptions;
   private readonly stream: RemoteStream;
+  private readonly window: number;
   private socket: WebSocket | undefined;
   private size: { columns: number; rows: number } | undefined;
   private isEnded = false;
@@ -62,7 +68,9 @@ export class RemoteClient {
     this.options = options;
     this.sessionId = sessionId;
     this.isNew = sessionId !== undefined;
+    this.window = remoteWindows[options.tool ?? "TERMINAL"];
     this.stream = new RemoteStream({
+      window: this.window,
       onData: options.onData,
       onMessage: (message) => this.handle(message),
       onResumed: () => {
@@ -74,14 +82,19 @@ export class RemoteClient {
   }
 
   /** Sends input. @returns false when no more should be sent until `onDrain` */
-  write(bytes: Uint8Array): boolean {
-    this.stream.write(remoteChannels.main, bytes);
-    return this.stream.waiting(remoteChannels.main) < 128 * 1024;
+  write(bytes: Uint8Array, channel: number = remoteChannels.main): boolean {
+    this.stream.write(channel, bytes);
+    return this.stream.waiting(channel) < this.window / 2;
   }
 
   /** There is no more input. */
-  endInput(): void {
-    this.stream.end(remoteChannels.main);
+  endInput(channel: number = remoteChannels.main): void {
+    this.stream.end(channel);
+  }
+
+  /** Neither end uses the channel any longer; the other one has to be told on `main`. */
+  forget(channel: number): void {
+    this.stream.forget(channel);
   }
 
   resize(columns: number, rows: number): void {
@@ -149,6 +162,8 @@ export class RemoteClient {
         this.stream.attach((frame) => socket?.send(frame), this.isNew);
         this.isNew = false;
         return;
+      case "end":
+        return options.onChannelEnd?.(message.channel);
       case "exit":
       case "failed":
         this.stream.tell({ type: "bye" });

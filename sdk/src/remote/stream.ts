@@ -3,20 +3,19 @@ import {
   dataFrame,
   longestData,
   messageFrame,
+  mostChannels,
   readFrame,
-  remoteWindow,
   usedFrame,
   type RemoteMessage,
   type RemoteOffsets,
 } from "./frames.ts";
 
-/** How much a receiver uses up before it says so. */
-const usedStep = remoteWindow / 4;
-
 /** Bytes on their way out. They are kept until the receiver has used them up, and sent again after a broken connection. */
 class Outgoing {
   isEnded = false;
   private readonly history: number;
+  private readonly window: number;
+  private readonly most: number;
   private buffer = new Uint8Array(4_096);
   /** Offsets from the start of the session: the buffer holds `first` to `end`, the connection has taken up to `sent`. */
   private first = 0;
@@ -25,8 +24,10 @@ class Outgoing {
   private used = 0;
 
   /** @param history how many bytes are kept although the receiver has used them up */
-  constructor(history: number) {
+  constructor(history: number, window: number) {
     this.history = history;
+    this.window = window;
+    this.most = Math.min(longestData, window / 4);
   }
 
   get waiting(): number {
@@ -45,7 +46,7 @@ class Outgoing {
 
   /** The next bytes that may be sent. */
   take(): Uint8Array | undefined {
-    const until = Math.min(this.end, this.used + remoteWindow, this.sent + longestData);
+    const until = Math.min(this.end, this.used + this.window, this.sent + this.most);
     if (until <= this.sent) return undefined;
     const bytes = this.buffer.subarray(this.sent - this.first, until - this.first);
     this.sent = until;
@@ -89,6 +90,8 @@ interface Incoming {
 }
 
 export interface RemoteStreamOptions {
+  /** How many bytes of a channel may be on their way. */
+  window: number;
   /** Called with the bytes of a channel in order; `used` must be called once they are used up. */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   /** Called with messages; "end", "exit" and "failed" may come again after a broken connection. */
@@ -103,7 +106,7 @@ export interface RemoteStreamOptions {
 
 /**
  * The channels of one end of a session. `attach` it to each new connection; what was not received over the one before is
- * sent again. At most `remoteWindow` bytes of a channel are on their way.
+ * sent again.
  */
 export class RemoteStream {
   private readonly options: RemoteStreamOptions;
@@ -148,10 +151,16 @@ export class RemoteStream {
 
   /** Nothing more is written to the channel. */
   end(channel: number): void {
-    this.out(channel).isEnded = true;
-    this.flush();
-    const message = { type: "end", channel } as const;
-    if (this.out(channel).isSent) this.tell(message);
+    const out = this.out(channel);
+    out.isEnded = true;
+    if (out.isSent) this.tell({ type: "end", channel });
+    else this.flush();
+  }
+
+  /** Both ends have nothing more for the channel, whose number isn't used again. */
+  forget(channel: number): void {
+    this.outgoing.delete(channel);
+    this.incoming.delete(channel);
   }
 
   /** Sends a message, unless the other end is away. */
@@ -172,7 +181,7 @@ export class RemoteStream {
     if (!frame) return false;
     if (frame.type === "data") return this.take(frame.channel, frame.bytes);
     if (frame.type === "used") {
-      this.out(frame.channel).confirm(frame.offset);
+      this.outgoing.get(frame.channel)?.confirm(frame.offset);
       this.flush();
       this.options.onDrain?.(frame.channel);
     } else if (frame.message.type === "resume") this.resume(frame.message.received);
@@ -184,12 +193,14 @@ export class RemoteStream {
   }
 
   private take(channel: number, bytes: Uint8Array): boolean {
+    const { window } = this.options;
+    if (!this.incoming.has(channel) && this.incoming.size >= 2 * mostChannels.open) return false;
     const state = this.in(channel);
     state.received += bytes.length;
-    if (state.received - state.used > remoteWindow) return false;
+    if (state.received - state.used > window) return false;
     this.options.onData(channel, bytes, () => {
       state.used += bytes.length;
-      if (state.used - state.told < usedStep || !this.send) return;
+      if (state.used - state.told < window / 4 || !this.send) return;
       state.told = state.used;
       this.send(usedFrame(channel, state.used));
     });
@@ -215,10 +226,16 @@ export class RemoteStream {
 
   private flush(): void {
     if (!this.send || !this.isResumed) return;
-    for (const [channel, out] of this.outgoing) {
-      const { isSent } = out;
-      for (let bytes = out.take(); bytes; bytes = out.take()) this.send(dataFrame(channel, bytes));
-      if (out.isEnded && !isSent && out.isSent) this.tell({ type: "end", channel });
+    // in turn, so that a channel with much to send doesn't keep the others waiting
+    for (let isSending = true; isSending;) {
+      isSending = false;
+      for (const [channel, out] of this.outgoing) {
+        const bytes = out.take();
+        if (!bytes) continue;
+        isSending = true;
+        this.send(dataFrame(channel, bytes));
+        if (out.isEnded && out.isSent) this.tell({ type: "end", channel });
+      }
     }
     if (!this.last || this.isLastSent || ![...this.outgoing.values()].every((out) => out.isSent)) return;
     this.isLastSent = true;
@@ -226,7 +243,7 @@ export class RemoteStream {
   }
 
   private out(channel: number): Outgoing {
-    const known = this.outgoing.get(channel) ?? new Outgoing(this.options.history ?? 0);
+    const known = this.outgoing.get(channel) ?? new Outgoing(this.options.history ?? 0, this.options.window);
     this.outgoing.set(channel, known);
     return known;
   }

@@ -1,23 +1,18 @@
 // The sessions that run through this server: who is connected to them, and when they end.
-import { limits, MusterError, type RemoteSessionEnding } from "@muster/sdk";
+import { cleanText, limits, MusterError, t, type RemoteSessionEnding } from "@muster/sdk";
+import type { RemoteNote } from "@muster/sdk/remote";
 import type { Selectable } from "kysely";
 import type { WebSocket } from "ws";
 import { auditLog } from "../audit/log.ts";
 import { perServer, type ServerContext } from "../context.ts";
-import {
-  callerAgain,
-  callerOfSessionId,
-  hasPermission,
-  type Caller,
-} from "../platform/authorization/caller.ts";
-import { onDevices } from "../platform/authorization/grants.ts";
+import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { digest, equal } from "../platform/security/crypto.ts";
 import { readRecording, Recorder } from "./recording.ts";
 import { Relay } from "./relay.ts";
+import { callerOfLogin, mayUse } from "./rights.ts";
 
 export type SessionRow = Selectable<Tables["remoteSessions"]>;
-type Login = Pick<SessionRow, "userId" | "loginId" | "keyId">;
 
 const checkMS = 5_000;
 const minuteMS = 60_000;
@@ -26,29 +21,17 @@ const resumeMS = limits.remoteResumeMinutes * minuteMS;
 const mostShown = 1_000_000;
 const firstSize = { columns: 80, rows: 24 };
 
-const accessPermission = "RemoteTools.CommandLine.Access";
+/** Whether there is a screen to record and to watch. */
+const isShown = ({ tool }: SessionRow) => tool === "TERMINAL" || tool === "COMMAND";
 
-/** Who signed in with it, if that is still valid. */
-export async function callerOfLogin(context: ServerContext, login: Login): Promise<Caller | undefined> {
-  if (login.loginId !== null) return callerOfSessionId(context, login.loginId);
-  return login.keyId === null ? undefined : callerAgain(context, login);
-}
+const longestText = 1_000;
 
-/** Whether the caller may use a command line on the device, and as that user. */
-export async function mayUseTerminal(
-  context: ServerContext,
-  caller: Caller,
-  { nodeId, user }: Pick<SessionRow, "nodeId" | "user">,
-): Promise<boolean> {
-  if (nodeId === null) return false;
-  if (user === "SYSTEM" && !hasPermission(caller, "canUseSystemCommandLine")) return false;
-  const device = await context.db
-    .selectFrom("devices")
-    .select("id")
-    .where("devices.id", "=", nodeId)
-    .where(onDevices(caller, accessPermission, "canUseCommandLine"))
-    .executeTakeFirst();
-  return device !== undefined;
+/** "sent /etc/hosts to the computer, 120 bytes, sha256 …" */
+function noteText({ kind, about, bytes, digest, fault }: RemoteNote): string {
+  const what = t(`remote.note.${kind}`, { about: cleanText(about, longestText) });
+  if (fault) return t("remote.note.failed", { what, fault: cleanText(fault, longestText) });
+  const hash = digest && `sha256 ${cleanText(digest, longestText)}`;
+  return [what, `${bytes} bytes`, hash].filter(Boolean).join(", ");
 }
 
 class LiveSessions {
@@ -102,12 +85,13 @@ class LiveSessions {
     const row = await this.running(found.sessionId);
     if (!row) throw new MusterError("session_ended");
     if (found.role === "WATCHER") {
-      if (!hasPermission(caller, "canManageRemoteSessions")) throw new MusterError("forbidden");
+      if (!hasPermission(caller, "canManageRemoteSessions") || !isShown(row))
+        throw new MusterError("forbidden");
       const relay = await this.relayOf(row);
       const shown = await this.shownOf(row.id);
       return (socket) => relay.watch(socket, shown);
     }
-    if (!(await mayUseTerminal(this.context, caller, row))) throw new MusterError("forbidden");
+    if (!(await mayUse(this.context, caller, row))) throw new MusterError("forbidden");
     const relay = await this.relayOf(row);
     return (socket) => relay.connectClient(socket);
   }
@@ -140,23 +124,15 @@ class LiveSessions {
       .executeTakeFirst();
     if (!row) return false;
     context.live.invalidate("remote-sessions", row.organizationId);
-    await auditLog(context).append({
-      who: row.userName,
-      userId: row.userId,
-      address: row.address,
-      operation: "remoteSessionEnded",
-      outcome: ending === "NOT_RECORDED" || ending === "PROTOCOL_ERROR" ? ending.toLowerCase() : "done",
-      organizationId: row.organizationId,
-      object: { kind: "remote-session", id: row.id, name: row.deviceName },
-      detail: [
-        ending,
-        endedBy && `ended by ${endedBy}`,
-        `${row.bytesIn} bytes in, ${row.bytesOut} bytes out`,
-        row.recordingDigest && `recording sha256 ${row.recordingDigest}`,
-      ]
-        .filter(Boolean)
-        .join("; "),
-    });
+    const isCutOff = ending === "NOT_RECORDED" || ending === "PROTOCOL_ERROR";
+    const detail = [
+      ending,
+      endedBy && `ended by ${endedBy}`,
+      `${row.bytesIn} bytes in, ${row.bytesOut} bytes out`,
+      row.recordingDigest && `recording sha256 ${row.recordingDigest}`,
+    ];
+    const outcome = isCutOff ? ending.toLowerCase() : "done";
+    await this.audit(row, "remoteSessionEnded", outcome, detail.filter(Boolean).join("; "));
     return true;
   }
 
@@ -182,14 +158,17 @@ class LiveSessions {
     const endLater = (ending: RemoteSessionEnding) =>
       this.context.later(this.end(id, ending, ending === "CLOSED" ? row.userName : ""));
     const title = `${row.deviceName} ${row.user}`;
-    const recorder = await Recorder.open(this.context, { ...row, title }, firstSize, (error) => {
-      this.context.log.error(error);
-      endLater("NOT_RECORDED");
-    });
-    this.recorders.set(id, recorder);
-    const relay: Relay = new Relay(id, recorder, {
+    const record = () =>
+      Recorder.open(this.context, { ...row, title }, firstSize, (error) => {
+        this.context.log.error(error);
+        endLater("NOT_RECORDED");
+      });
+    const recorder = isShown(row) ? await record() : undefined;
+    if (recorder) this.recorders.set(id, recorder);
+    const relay: Relay = new Relay(row, recorder, {
       onStarted: () => this.change(relay, { startedAt: (startedAt ??= Date.now()) }),
       onExit: (exitCode) => this.change(relay, { exitCode }),
+      onNote: (note, number) => this.storeNote(row, note, number),
       onPresence: (isComplete) =>
         this.change(
           relay,
@@ -202,6 +181,36 @@ class LiveSessions {
     relay.bytesIn = row.bytesIn;
     relay.bytesOut = row.bytesOut;
     return relay;
+  }
+
+  private async storeNote(row: SessionRow, note: RemoteNote, number: number): Promise<void> {
+    const { context } = this;
+    const { numUpdatedRows } = await context.db
+      .updateTable("remoteSessions")
+      .set({ notes: number })
+      .where("id", "=", row.id)
+      .where("notes", "<", number)
+      .executeTakeFirst();
+    if (!numUpdatedRows) return;
+    await this.audit(row, "remoteSessionNote", note.fault ? "session_refused" : "done", noteText(note));
+  }
+
+  private audit(
+    row: SessionRow,
+    operation: "remoteSessionEnded" | "remoteSessionNote",
+    outcome: string,
+    detail: string,
+  ): Promise<unknown> {
+    return auditLog(this.context).append({
+      who: row.userName,
+      userId: row.userId,
+      address: row.address,
+      operation,
+      outcome,
+      organizationId: row.organizationId,
+      object: { kind: "remote-session", id: row.id, name: row.deviceName },
+      detail,
+    });
   }
 
   private change(relay: Relay, values: Partial<SessionRow>): void {
@@ -265,7 +274,7 @@ class LiveSessions {
 
   private async revoked(row: SessionRow): Promise<RemoteSessionEnding | undefined> {
     const caller = await callerOfLogin(this.context, row);
-    return caller && (await mayUseTerminal(this.context, caller, row)) ? undefined : "RIGHTS_REVOKED";
+    return caller && (await mayUse(this.context, caller, row)) ? undefined : "RIGHTS_REVOKED";
   }
 
   /** What the session has shown lately, so that a watcher sees the screen. */

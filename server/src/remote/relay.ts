@@ -1,15 +1,17 @@
 // Passes the frames of one session between its client and its agent. It keeps none: each end sends again what the other
 // has not received.
-import type { RemoteSessionEnding } from "@muster/sdk";
+import type { RemoteSessionEnding, RemoteTool } from "@muster/sdk";
 import {
   dataFrame,
   longestData,
   messageFrame,
   readFrame,
+  mostChannels,
   remoteChannels,
-  remoteWindow,
+  remoteWindows,
   type RemoteFrame,
   type RemoteMessage,
+  type RemoteNote,
   type RemoteOffsets,
 } from "@muster/sdk/remote";
 import type { WebSocket } from "ws";
@@ -23,7 +25,8 @@ const failures: Partial<Record<string, RemoteSessionEnding>> = {
   ERROR_SHELL_PATH: "SHELL_PATH",
 };
 
-const channels: readonly number[] = Object.values(remoteChannels);
+const { main, errors, first } = remoteChannels;
+const last = first + mostChannels.ever;
 
 /** One end of the session, and what it has sent to the other. */
 class End {
@@ -32,8 +35,8 @@ class End {
   resumesDue = 0;
   /** Whether it knows what the other has received on the connections that there are now. */
   knowsReceived = false;
-  readonly sent: RemoteOffsets = {};
-  readonly used: RemoteOffsets = {};
+  sent: RemoteOffsets = {};
+  used: RemoteOffsets = {};
   /** The most that it has ever sent. */
   readonly reached: RemoteOffsets = {};
   private readonly says: ReadonlySet<RemoteMessage["type"]>;
@@ -54,9 +57,19 @@ class End {
 export interface RelayEvents {
   onStarted(): void;
   onExit(exitCode: number | null): void;
+  /** Something was done; notes are numbered from 1. Resolves once it is stored. */
+  onNote(note: RemoteNote, number: number): Promise<void>;
   /** One side has gone, or both are there. */
   onPresence(isComplete: boolean): void;
   onEnding(ending: RemoteSessionEnding): void;
+}
+
+/** A session, as far as the relay needs to know it. */
+export interface RelayedSession {
+  id: string;
+  tool: RemoteTool;
+  /** How many notes were stored. */
+  notes: number;
 }
 
 export class Relay {
@@ -66,19 +79,26 @@ export class Relay {
   /** When the client last sent something for the program; milliseconds since 1970. */
   inputAt = Date.now();
   private readonly client = new End(["resume", "resize", "end", "bye"]);
-  private readonly agent = new End(["resume", "from", "started", "exit", "failed", "end"]);
+  private readonly agent = new End(["resume", "from", "started", "exit", "failed", "end", "note"]);
+  private readonly window: number;
+  private readonly hasChannels: boolean;
+  private notes: number;
   private readonly watchers = new Set<WebSocket>();
-  private readonly recorder: Recorder;
+  /** Only for what is shown on a screen. */
+  private readonly recorder: Recorder | undefined;
   private readonly events: RelayEvents;
   /** Why the session ends once the last frame was passed on. */
   private ending: RemoteSessionEnding | undefined;
   private hasExited = false;
 
-  constructor(sessionId: string, recorder: Recorder, events: RelayEvents) {
-    this.sessionId = sessionId;
+  constructor({ id, tool, notes }: RelayedSession, recorder: Recorder | undefined, events: RelayEvents) {
+    this.sessionId = id;
+    this.window = remoteWindows[tool];
+    this.hasChannels = tool !== "TERMINAL" && tool !== "COMMAND";
+    this.notes = notes;
     this.recorder = recorder;
     this.events = events;
-    Object.assign(this.agent.reached, recorder.recorded);
+    Object.assign(this.agent.reached, recorder?.recorded);
   }
 
   get isComplete(): boolean {
@@ -96,7 +116,7 @@ export class Relay {
   /** @param shown what the session has shown so far */
   watch(socket: WebSocket, shown: Uint8Array): void {
     for (let at = 0; at < shown.length; at += longestData)
-      socket.send(dataFrame(remoteChannels.main, shown.subarray(at, at + longestData)));
+      socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
     this.watchers.add(socket);
     socket.on("close", () => this.watchers.delete(socket));
     // whatever a watcher sends is ignored
@@ -149,7 +169,7 @@ export class Relay {
   /** Returns false for what the end may not send. */
   private pass(end: End, other: End, data: Buffer): boolean {
     const frame = readFrame(data);
-    if (!frame || ("channel" in frame && !channels.includes(frame.channel))) return false;
+    if (!frame || ("channel" in frame && !this.isChannel(frame.channel))) return false;
     const isResume = frame.type === "message" && frame.message.type === "resume";
     // what it sent before it knew of the other's new connection is sent again after it
     if (end.resumesDue > (isResume ? 1 : 0)) {
@@ -164,6 +184,7 @@ export class Relay {
       if (!end.knowsReceived || !this.passData(end, frame)) return false;
     } else if (frame.type === "used") other.used[frame.channel] = frame.offset;
     else if (!this.passMessage(end, other, frame.message)) return false;
+    if (frame.type === "message" && frame.message.type === "note") return true;
     other.socket?.send(data);
     if (this.ending) this.events.onEnding(this.ending);
     return true;
@@ -173,15 +194,15 @@ export class Relay {
     const offset = end.sent[channel] ?? 0;
     end.sent[channel] = offset + bytes.length;
     end.reached[channel] = Math.max(end.sent[channel], end.reached[channel] ?? 0);
-    if (end.sent[channel] - (end.used[channel] ?? 0) > remoteWindow) return false;
+    if (end.sent[channel] - (end.used[channel] ?? 0) > this.window) return false;
     if (end === this.client) {
       this.bytesIn += bytes.length;
       this.inputAt = Date.now();
-      return channel === remoteChannels.main;
+      return channel !== errors;
     }
     this.bytesOut += bytes.length;
-    this.recorder.output(channel, offset, bytes);
-    this.show(dataFrame(channel, bytes));
+    this.recorder?.output(channel, offset, bytes);
+    if (this.watchers.size) this.show(dataFrame(channel, bytes));
     return true;
   }
 
@@ -196,7 +217,7 @@ export class Relay {
         Object.assign(end.used, message.offsets);
         break;
       case "resize":
-        this.recorder.resize(message.columns, message.rows);
+        this.recorder?.resize(message.columns, message.rows);
         this.show(messageFrame(message));
         break;
       case "started":
@@ -206,6 +227,8 @@ export class Relay {
         this.hasExited = true;
         this.events.onExit(message.exitCode);
         break;
+      case "note":
+        return this.takeNote(message.note, message.number);
       case "failed":
         this.ending = failures[message.code] ?? "NOT_STARTED";
         break;
@@ -217,14 +240,29 @@ export class Relay {
     return true;
   }
 
+  private takeNote(note: RemoteNote, number: number): boolean {
+    if (number > this.notes + 1 || number > mostChannels.ever) return false;
+    const noted = () => this.agent.tell({ type: "noted", number });
+    // one that comes again is stored already
+    if (number <= this.notes) noted();
+    else this.events.onNote(note, ++this.notes).then(noted, () => this.events.onEnding("NOT_RECORDED"));
+    return true;
+  }
+
+  private isChannel(channel: number): boolean {
+    if (this.hasChannels) return channel === main || (channel >= first && channel < last);
+    return channel === main || channel === errors;
+  }
+
   /** The end goes on sending after what the other has received. */
   private goOn(end: End, received: RemoteOffsets): void {
-    for (const channel of channels) {
-      const at = received[channel] ?? 0;
-      // a client that has received more than there was would keep what follows out of the recording
-      end.sent[channel] = end === this.agent ? Math.min(at, end.reached[channel] ?? 0) : at;
-      end.used[channel] = end.sent[channel];
-    }
+    // a client that has received more than there was would keep what follows out of the recording
+    const isLimited = end === this.agent && this.recorder !== undefined;
+    const goesOnAt = Object.entries(received)
+      .filter(([channel]) => this.isChannel(Number(channel)))
+      .map(([channel, at]) => [channel, isLimited ? Math.min(at, end.reached[channel] ?? 0) : at] as const);
+    end.sent = Object.fromEntries(goesOnAt);
+    end.used = Object.fromEntries(goesOnAt);
   }
 
   private show(frame: Uint8Array): void {

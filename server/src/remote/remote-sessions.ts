@@ -1,10 +1,7 @@
 // Terminals and commands on computers.
-import { randomUUID } from "node:crypto";
-import { limits, MusterError, storeReceived, t, textIn, type RemoteSession } from "@muster/sdk";
+import { limits, MusterError, type RemoteSession } from "@muster/sdk";
 import { sql } from "kysely";
-import type { RemoteOrder } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
-import { findDevice } from "../devices/devices.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import {
   callerOfKey,
@@ -13,11 +10,8 @@ import {
   type Caller,
 } from "../platform/authorization/caller.ts";
 import { within } from "../platform/db/database.ts";
-import { answerMS, type AgentSocket } from "../platform/live.ts";
-import { digest, newSecret } from "../platform/security/crypto.ts";
-import { signing } from "../platform/security/signing.ts";
-import { requireAgent } from "./agent-calls.ts";
-import { liveSessions, mayUseTerminal, type SessionRow } from "./live-sessions.ts";
+import { liveSessions, type SessionRow } from "./live-sessions.ts";
+import { linkFor, openSession } from "./open-session.ts";
 import "./tables.ts";
 import { createRemoteSessions } from "./migrations/2026-11-26-60-remote-sessions.ts";
 import { readRecording } from "./recording.ts";
@@ -36,6 +30,7 @@ const toSession = (row: SessionRow & { hasRecording: number | boolean }): Remote
     loginId: _login,
     keyId: _key,
     detachedAt: _at,
+    notes: _notes,
     ...session
   } = row;
   return { ...session, hasRecording: Boolean(row.hasRecording) };
@@ -58,110 +53,11 @@ function requireRunning({ state }: SessionRow): void {
   if (state === "ENDED") throw new MusterError("session_ended");
 }
 
-/** A ticket that lets the caller connect once. */
-async function linkFor(
-  { db }: ServerContext,
-  caller: Caller,
-  session: Pick<SessionRow, "id" | "organizationId">,
-  role: "OWNER" | "WATCHER" = "OWNER",
-) {
-  const ticket = newSecret("");
-  await db
-    .insertInto("remoteTickets")
-    .values({
-      digest: digest(ticket),
-      sessionId: session.id,
-      role,
-      userId: caller.user!.id,
-      loginId: caller.session?.id ?? null,
-      keyId: caller.keyId,
-      expiresAt: Date.now() + limits.remoteTicketSeconds * 1_000,
-    })
-    .execute();
-  return {
-    kind: "WS" as const,
-    url: `/ws/remote/client?ticket=${ticket}`,
-    sessionId: session.id,
-    organizationId: session.organizationId,
-  };
-}
-
-/** Tells the agent to connect. @throws MusterError `refused_by_local_policy`, `session_refused` */
-async function order(context: ServerContext, agent: AgentSocket, remote: RemoteOrder): Promise<void> {
-  const proof = signing(context).proof("remote.open", agent.data.nodeId, remote);
-  const answer: unknown = await agent
-    .timeout(answerMS)
-    .emitWithAck("remote.open", { ...remote, proof })
-    .catch(() => null);
-  if (answer === "accepted") return;
-  const { refused } = (answer ?? {}) as { refused?: unknown };
-  const message = textIn(storeReceived(refused, ["agents.localPolicy."]));
-  throw message
-    ? new MusterError("refused_by_local_policy", { message })
-    : new MusterError("session_refused");
-}
-
 const handlers = {
-  async openTerminal({ context, caller, body, request }) {
-    const { nodeId, user, shell, columns = 80, rows = 24, command = [], reason = "" } = body;
-    const device = await findDevice(context, caller, nodeId);
-    if (!(await mayUseTerminal(context, caller, { nodeId, user }))) throw new MusterError("forbidden");
-    await requireAgent(context, nodeId);
-    const agent = context.live.agent(nodeId);
-    if (!agent) throw new MusterError("session_refused", { message: t("remote.otherServer") });
-    const id = randomUUID();
-    const token = newSecret("");
-    const { user: who } = caller;
-    await context.inTransaction(async ({ db }) => {
-      const { running } = await db
-        .selectFrom("remoteSessions")
-        .select((e) => e.fn.countAll<number>().as("running"))
-        .where("userId", "=", who!.id)
-        .where("state", "<>", "ENDED")
-        .executeTakeFirstOrThrow();
-      if (Number(running) >= limits.remoteSessionsPerUser) throw new MusterError("too_many_sessions");
-      await db
-        .insertInto("remoteSessions")
-        .values({
-          id,
-          nodeId,
-          deviceName: device.displayName,
-          organizationId: device.clientId,
-          userId: who!.id,
-          userName: who!.email,
-          loginId: caller.session?.id ?? null,
-          keyId: caller.keyId,
-          address: request.ip,
-          tool: command.length ? "COMMAND" : "TERMINAL",
-          user,
-          shell,
-          command: command.length ? JSON.stringify(command) : "",
-          reason,
-          state: "OPENING",
-          server: context.servers.id,
-          agentToken: digest(token),
-          createdAt: Date.now(),
-          bytesIn: 0,
-          bytesOut: 0,
-        })
-        .execute();
-    });
-    try {
-      await order(context, agent, {
-        sessionId: id,
-        token,
-        by: who!.email,
-        user,
-        shell,
-        size: { columns, rows },
-        command,
-      });
-    } catch (error) {
-      await liveSessions(context).end(id, "NOT_STARTED", "");
-      throw error;
-    }
-    context.live.invalidate("remote-sessions", device.clientId);
-    return linkFor(context, caller, { id, organizationId: device.clientId });
+  openTerminal({ context, caller, body, request }) {
+    const { columns = 80, rows = 24, command = [], ...rest } = body;
+    const tool = command.length ? "COMMAND" : "TERMINAL";
+    return openSession(context, caller, { ...rest, tool, command, size: { columns, rows } }, request.ip);
   },
 
   async listRemoteSessions({ context, caller, query }) {

@@ -23,7 +23,10 @@ declare module "../platform/db/tables.ts" {
       user: TerminalUser;
       shell: TerminalShell;
       command: string;
+      target: string;
       reason: string;
+      /** How many of its notes are in the audit log. */
+      notes: number;
       state: RemoteSessionState;
       /** The server that it runs through. */
       server: string | null;

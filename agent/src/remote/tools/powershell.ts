@@ -13,7 +13,7 @@ export async function powershell(
   run: RunTool,
   script: string,
   input: object = {},
-  withinMS = 30_000,
+  withinMS = 20_000,
 ): Promise<unknown> {
   const args = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];
   const variables = { MUSTER_INPUT: JSON.stringify(input) };

@@ -24,6 +24,12 @@ export type RunTool = (program: string, args: readonly string[], options?: RunOp
 const usualMS = 10_000;
 const mostBytes = 4 * 1024 * 1024;
 
+export class TooSlow extends ToolError {
+  constructor(program: string) {
+    super(keyed("remote.tools.tooSlow", { program }));
+  }
+}
+
 /** @throws ToolError if the program isn't there, takes too long or prints too much */
 export const runTool: RunTool = (program, args, { withinMS = usualMS, variables = {} } = {}) =>
   new Promise((resolve, reject) => {
@@ -48,7 +54,7 @@ export const runTool: RunTool = (program, args, { withinMS = usualMS, variables 
         return reject(new ToolError(keyed("remote.tools.noProgram", { program })));
       if (code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
         return reject(new ToolError(keyed("remote.tools.tooMuch", { program })));
-      if (killed) return reject(new ToolError(keyed("remote.tools.tooSlow", { program })));
+      if (killed) return reject(new TooSlow(program));
       resolve({ code: error ? (Number.isInteger(code) ? Number(code) : null) : 0, output, errors });
     });
     child.stdin?.end();

@@ -1,15 +1,13 @@
 // The disks of computers, as they are now.
 import type { DiskState } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent } from "../agent-calls.ts";
+import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
 
-/** Each disk may have to wake up. */
-const readMS = 60_000;
 const isState = answerCheck<DiskState>("DiskState");
 
 export const disks: Feature = {
   handlers: {
     getDisks: ({ context, caller, path: { nodeId } }) =>
-      callAgent(context, caller, { nodeId, tool: "disks", action: "read", withinMS: readMS }, isState),
+      callAgent(context, caller, { nodeId, tool: "disks", action: "read", withinMS: longestMS }, isState),
   },
 };

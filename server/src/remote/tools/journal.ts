@@ -1,9 +1,8 @@
 // What computers log, which their agents read.
 import type { JournalEntries } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent } from "../agent-calls.ts";
+import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
 
-const readMS = 50_000;
 const isPage = answerCheck<JournalEntries>("JournalEntries");
 
 export const journal: Feature = {
@@ -12,7 +11,7 @@ export const journal: Feature = {
       callAgent(
         context,
         caller,
-        { nodeId, tool: "journal", action: "read", input: query, withinMS: readMS },
+        { nodeId, tool: "journal", action: "read", input: query, withinMS: longestMS },
         isPage,
       ),
   },

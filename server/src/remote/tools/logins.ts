@@ -1,9 +1,8 @@
 // Who is logged in to computers, now.
 import type { LoginList, LoginUser } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent } from "../agent-calls.ts";
+import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
 
-const changeMS = 40_000;
 const isList = answerCheck<LoginList>("LoginList");
 const isUser = answerCheck<LoginUser>("LoginUser");
 const tool = "users";
@@ -17,7 +16,7 @@ export const logins: Feature = {
       return callAgent(
         context,
         caller,
-        { nodeId, tool, action: "logOff", input, withinMS: changeMS },
+        { nodeId, tool, action: "logOff", input, withinMS: longestMS },
         isUser,
       );
     },

@@ -1,10 +1,8 @@
 // Processes of computers, which their agents list and end.
 import { processLabel, type ProcessList } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent, type AgentCall } from "../agent-calls.ts";
+import { answerCheck, callAgent, longestMS, type AgentCall } from "../agent-calls.ts";
 
-/** The first reading waits half a second to see what each process uses. */
-const listMS = 30_000;
 const isList = answerCheck<ProcessList>("ProcessList");
 const isNamed = answerCheck<{ name: string }>("ProcessName");
 
@@ -16,7 +14,7 @@ const toolOf = (call: Pick<AgentCall, "nodeId" | "action" | "input" | "withinMS"
 export const processes: Feature = {
   handlers: {
     listProcesses: ({ context, caller, path: { nodeId } }) =>
-      callAgent(context, caller, toolOf({ nodeId, action: "list", withinMS: listMS }), isList),
+      callAgent(context, caller, toolOf({ nodeId, action: "list", withinMS: longestMS }), isList),
     async endProcess({ context, caller, path: { nodeId, pid }, body }) {
       const call = toolOf({ nodeId, action: "end", input: { pid, ...body } });
       const { name } = await callAgent(context, caller, call, isNamed);

@@ -1,11 +1,8 @@
 // Services of computers, which their agents list, start and stop.
 import type { LiveService, LiveServices } from "@muster/sdk";
 import type { Call, Feature } from "../../feature.ts";
-import { answerCheck, callAgent } from "../agent-calls.ts";
+import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
 
-const listMS = 40_000;
-/** An agent gives up after a little less. */
-const changeMS = 120_000;
 const isList = answerCheck<LiveServices>("LiveServices");
 const isService = answerCheck<LiveService>("LiveService");
 
@@ -22,7 +19,7 @@ const change =
         tool: "services",
         action: "change",
         input: { name: service, change: what },
-        withinMS: changeMS,
+        withinMS: longestMS,
       },
       isService,
     );
@@ -30,7 +27,7 @@ const change =
 export const services: Feature = {
   handlers: {
     listLiveServices: ({ context, caller, path: { nodeId } }) =>
-      callAgent(context, caller, { nodeId, tool: "services", action: "list", withinMS: listMS }, isList),
+      callAgent(context, caller, { nodeId, tool: "services", action: "list", withinMS: longestMS }, isList),
     startService: change("start"),
     stopService: change("stop"),
     restartService: change("restart"),

@@ -18,7 +18,7 @@ const virtual = new Set(
 const remote = /^(?:nfs\d?|cifs|smb3?|ceph|glusterfs|9p|afs|fuse(?:\..+)?)$/;
 const columns = "NAME,TYPE,SIZE,MODEL,SERIAL,ROTA,RO,FSTYPE";
 const noDisk = /^(?:loop|zram|ram|sr|fd)\d+$/;
-const smartMS = 15_000;
+const smartMS = 10_000;
 
 /** lsblk of old systems writes numbers and flags as texts. */
 const isSet = (value: unknown) => value === true || value === "1" || value === 1;
@@ -84,9 +84,13 @@ export const linuxDisks = (run: RunTool, root = "/", smartctl = findProgram("sma
     const [{ blockdevices } = {}] = objectsIn(answer);
     const disks = flatten(blockdevices).slice(0, mostDisks);
     if (smartctl)
-      for (const disk of disks)
-        if (disk.kind === "DISK" && !disk.name.startsWith("-"))
-          disk.isHealthy = await healthOf(run, smartctl, disk.name);
+      await Promise.all(
+        disks
+          .filter(({ kind }) => kind === "DISK")
+          .map(async (disk) => {
+            disk.isHealthy = await healthOf(run, smartctl, disk.name);
+          }),
+      );
     return { disks, fileSystems: await fileSystems(root), hasSmart: smartctl !== undefined };
   },
 });

@@ -5,7 +5,7 @@ import { entry, isWanted, type Journal, type JournalEntry } from "./entry.ts";
 
 /** What a computer that is at work logs in so much time is as much as can be read. */
 const usualMS = 120_000;
-const readMS = 40_000;
+const readMS = 20_000;
 
 const severities: Readonly<Record<string, number>> = { Fault: 2, Error: 3, Default: 5, Info: 6, Debug: 7 };
 

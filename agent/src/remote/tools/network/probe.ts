@@ -82,10 +82,10 @@ function parseTrace(text: string): Hop[] {
 }
 
 export async function trace(run: RunTool, address: string, platform: NodeJS.Platform): Promise<Hop[]> {
-  const withinMS = 100_000;
+  const withinMS = 20_000;
   if (platform === "win32")
     return parseTrace(
-      await outputOf(run, "tracert.exe", ["-d", "-h", String(mostHops), "-w", "1000", address], { withinMS }),
+      await outputOf(run, "tracert.exe", ["-d", "-h", String(mostHops), "-w", "500", address], { withinMS }),
     );
   if (platform !== "darwin") return traceByPing(run, address);
   const args = ["-n", "-q", "1", "-w", "1", "-m", String(mostHops), address];

@@ -27,7 +27,7 @@ export const openRC = (root: string, run: RunTool): ServiceManager => ({
 
 /** What `service` prints: " [ + ]  cron", "?" where the script can't say. */
 const statusLine = /^ \[ ([-+?]) \]\s+(\S+)$/gm;
-const statusMS = 30_000;
+const statusMS = 20_000;
 /** The runlevel that computers start in, and the one of RPM based systems. */
 const startLevels = ["etc/rc2.d", "etc/rc3.d", "etc/rc.d/rc3.d"];
 

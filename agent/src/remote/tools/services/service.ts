@@ -27,5 +27,5 @@ export interface ServiceManager {
   change(name: string, change: ServiceChange): Promise<void>;
 }
 
-/** Starting may take long: a database recovers. The server waits a little longer. */
-export const changeMS = 50_000;
+/** The server waits a little longer. */
+export const changeMS = 20_000;

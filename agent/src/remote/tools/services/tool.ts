@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { keyed } from "@muster/sdk";
 import { choiceIn, nameIn } from "../input.ts";
-import { runTool, type RunTool } from "../programs.ts";
+import { runTool, TooSlow, type RunTool } from "../programs.ts";
 import { ToolError, type Tool } from "../tool.ts";
 import { openRC, sysv } from "./init-scripts.ts";
 import { launchd } from "./macos.ts";
@@ -47,7 +47,12 @@ export function serviceTool(managerOf = () => serviceManager()): Tool {
         const manager = managerOf();
         const { name, isAgent } = await findService(manager, input);
         if (isAgent) throw new ToolError(keyed("remote.tools.protection.AGENT"));
-        await manager.change(name, choiceIn(input, "change", serviceChanges));
+        const change = choiceIn(input, "change", serviceChanges);
+        await manager.change(name, change).catch((error: unknown) => {
+          // a database may recover for minutes before it has started
+          const isSlow = error instanceof TooSlow;
+          throw isSlow ? new ToolError(keyed("remote.tools.stillChanging", { name })) : error;
+        });
         return await findService(manager, { name });
       },
     },

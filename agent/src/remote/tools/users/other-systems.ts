@@ -27,7 +27,7 @@ export const windowsUsers = (run: RunTool): UserSystem => ({
     });
   },
   async logOff({ id }) {
-    await outputOf(run, "logoff.exe", [id], { withinMS: 30_000 });
+    await outputOf(run, "logoff.exe", [id], { withinMS: 20_000 });
   },
   async send({ id }, text) {
     await outputOf(run, "msg.exe", [id, "/TIME:3600", text]);
@@ -68,7 +68,7 @@ export const macUsers = (run: RunTool): UserSystem => {
     },
     async logOff({ terminal, user }) {
       if (terminal !== "console") throw new ToolError(keyed("remote.tools.onlyConsole", { user }));
-      await outputOf(run, "/bin/launchctl", ["bootout", `gui/${await uidOf(user)}`], { withinMS: 30_000 });
+      await outputOf(run, "/bin/launchctl", ["bootout", `gui/${await uidOf(user)}`], { withinMS: 20_000 });
     },
     async send({ terminal, user }, text) {
       if (terminal !== "console") throw new ToolError(keyed("remote.tools.noTerminal", { user }));

@@ -1,0 +1,19 @@
+import type { RemoteTool } from "@muster/sdk";
+import type { RemoteOrder } from "@muster/sdk/live";
+import { startCommand } from "./command.ts";
+import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
+import { startTerminal } from "./terminal.ts";
+
+type Start = (order: RemoteOrder, output: ProgramOutput) => Promise<Program>;
+
+const starts: Readonly<Partial<Record<RemoteTool, Start>>> = {
+  TERMINAL: startTerminal,
+  COMMAND: startCommand,
+};
+
+/** Starts what a session is for. @throws ProgramError if it can't be started */
+export async function startProgram(order: RemoteOrder, output: ProgramOutput): Promise<Program> {
+  const start = starts[order.tool];
+  if (!start) throw new ProgramError("ERROR_START", order.tool);
+  return start(order, output);
+}

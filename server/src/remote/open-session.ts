@@ -1,0 +1,132 @@
+// Opens sessions: each has a row, an order that the agent has accepted, and a ticket for its client.
+import { randomUUID } from "node:crypto";
+import { limits, MusterError, storeReceived, t, textIn, type RemoteLink, type RemoteTool } from "@muster/sdk";
+import type { RemoteOrder } from "@muster/sdk/live";
+import type { ServerContext } from "../context.ts";
+import { findDevice } from "../devices/devices.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { answerMS, type AgentSocket } from "../platform/live.ts";
+import { digest, newSecret } from "../platform/security/crypto.ts";
+import { signing } from "../platform/security/signing.ts";
+import { requireAgent } from "./agent-calls.ts";
+import { liveSessions, type SessionRow } from "./live-sessions.ts";
+import { mayUse } from "./rights.ts";
+
+export interface NewSession extends Partial<Pick<RemoteOrder, "shell" | "size" | "command" | "target">> {
+  nodeId: number;
+  tool: RemoteTool;
+  user: RemoteOrder["user"];
+  reason?: string;
+}
+
+/**
+ * Opens a session on one of the caller's devices.
+ * @param address where the caller is
+ * @throws MusterError `not_found`, `forbidden`, `device_offline`, `no_agent`, `too_many_sessions`, `session_refused`,
+ *   `refused_by_local_policy`
+ */
+export async function openSession(
+  context: ServerContext,
+  caller: Caller,
+  session: NewSession,
+  address: string,
+): Promise<RemoteLink> {
+  const { nodeId, tool, user, reason = "" } = session;
+  const { shell = "DEFAULT", size = { columns: 80, rows: 24 }, command = [], target = "" } = session;
+  const device = await findDevice(context, caller, nodeId);
+  if (!(await mayUse(context, caller, session))) throw new MusterError("forbidden");
+  await requireAgent(context, nodeId);
+  const agent = context.live.agent(nodeId);
+  if (!agent) throw new MusterError("session_refused", { message: t("remote.otherServer") });
+  const id = randomUUID();
+  const token = newSecret("");
+  const who = caller.user!;
+  await context.inTransaction(async ({ db }) => {
+    const { running } = await db
+      .selectFrom("remoteSessions")
+      .select((e) => e.fn.countAll<number>().as("running"))
+      .where("userId", "=", who.id)
+      .where("state", "<>", "ENDED")
+      .executeTakeFirstOrThrow();
+    if (Number(running) >= limits.remoteSessionsPerUser) throw new MusterError("too_many_sessions");
+    await db
+      .insertInto("remoteSessions")
+      .values({
+        id,
+        nodeId,
+        deviceName: device.displayName,
+        organizationId: device.clientId,
+        userId: who.id,
+        userName: who.email,
+        loginId: caller.session?.id ?? null,
+        keyId: caller.keyId,
+        address,
+        tool,
+        user,
+        shell,
+        command: command.length ? JSON.stringify(command) : "",
+        target,
+        reason,
+        notes: 0,
+        state: "OPENING",
+        server: context.servers.id,
+        agentToken: digest(token),
+        createdAt: Date.now(),
+        bytesIn: 0,
+        bytesOut: 0,
+      })
+      .execute();
+  });
+  try {
+    const order = { sessionId: id, token, by: who.email, tool, user, target, shell, size, command };
+    await sendOrder(context, agent, order);
+  } catch (error) {
+    await liveSessions(context).end(id, "NOT_STARTED", "");
+    throw error;
+  }
+  context.live.invalidate("remote-sessions", device.clientId);
+  return linkFor(context, caller, { id, organizationId: device.clientId });
+}
+
+/** A ticket that lets the caller connect once. */
+export async function linkFor(
+  { db }: ServerContext,
+  caller: Caller,
+  session: Pick<SessionRow, "id" | "organizationId">,
+  role: "OWNER" | "WATCHER" = "OWNER",
+): Promise<RemoteLink> {
+  const ticket = newSecret("");
+  await db
+    .insertInto("remoteTickets")
+    .values({
+      digest: digest(ticket),
+      sessionId: session.id,
+      role,
+      userId: caller.user!.id,
+      loginId: caller.session?.id ?? null,
+      keyId: caller.keyId,
+      expiresAt: Date.now() + limits.remoteTicketSeconds * 1_000,
+    })
+    .execute();
+  return {
+    kind: "WS",
+    url: `/ws/remote/client?ticket=${ticket}`,
+    sessionId: session.id,
+    organizationId: session.organizationId,
+  };
+}
+
+/** Tells the agent to connect. @throws MusterError `refused_by_local_policy`, `session_refused` */
+async function sendOrder(context: ServerContext, agent: AgentSocket, order: RemoteOrder): Promise<void> {
+  const proof = signing(context).proof("remote.open", agent.data.nodeId, order);
+  const answer: unknown = await agent
+    .timeout(answerMS)
+    .emitWithAck("remote.open", { ...order, proof })
+    .catch(() => null);
+  if (answer === "accepted") return;
+  const { refused } = (answer ?? {}) as { refused?: unknown };
+  const message = textIn(storeReceived(refused, ["agents.localPolicy."]));
+  throw message
+    ? new MusterError("refused_by_local_policy", { message })
+    : new MusterError("session_refused");
+}
