@@ -28,8 +28,7 @@ function start(program: string, ...args: string[]): ChildProcess & { pid: number
 }
 
 const call = () => computer.server.ada.muster.call;
-const list = async () =>
-  (await call()("listProcesses", { path: { nodeId: computer.nodeId } })).results;
+const list = async () => (await call()("listProcesses", { path: { nodeId: computer.nodeId } })).results;
 async function find(pid: number) {
   const found = (await list()).find((one) => one.pid === pid);
   if (!found) throw new Error(`There is no process ${pid}`);

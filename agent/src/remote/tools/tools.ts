@@ -14,7 +14,7 @@ import { ToolError, type Tool, type ToolAction } from "./tool.ts";
 import { userTool } from "./users/tool.ts";
 
 /** Every tool, by its name in calls. */
-const tools: Readonly<Record<string, Tool>> = {
+export const tools: Readonly<Record<string, Tool>> = {
   processes: processTool(),
   services: serviceTool(),
   journal: journalTool(),

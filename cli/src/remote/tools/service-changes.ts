@@ -43,7 +43,8 @@ const operations = {
 } as const;
 type Verb = keyof typeof operations;
 /** What others may notice is asked about. */
-const asking: readonly Verb[] = ["stop", "restart", "disable"];
+const asks = (verb: Verb): verb is "stop" | "restart" | "disable" =>
+  verb === "stop" || verb === "restart" || verb === "disable";
 
 const changeService = (verb: Verb): AddCommand =>
   defineCommand(() => ({
@@ -53,15 +54,15 @@ const changeService = (verb: Verb): AddCommand =>
     permission,
     data: operations[verb],
     changes: true,
-    asks: asking.includes(verb),
-    examples: [`services ${verb} web-01 nginx${asking.includes(verb) ? " --yes" : ""}`],
+    asks: asks(verb),
+    examples: [`services ${verb} web-01 nginx${asks(verb) ? " --yes" : ""}`],
     async run({ args: [device = "", service = ""], connect, confirm, flags, onlyPlanned, signal }) {
       const { muster } = await connect();
       const nodeId = await resolveDevice(muster, device, signal);
       const url = `/ws/node/${nodeId}/tools/services/${encodeURIComponent(service)}/${verb}`;
       if (await onlyPlanned("POST", url)) return;
       const named = { service: clean(service), device };
-      if (asking.includes(verb)) await confirm(t(`remote.tools.cli.services.${verb}.confirm`, named));
+      if (asks(verb)) await confirm(t(`remote.tools.cli.services.${verb}.confirm`, named));
       const changed = await muster.call(operations[verb], { path: { nodeId, service } }, signal);
       if (wantsData(flags)) return printOne(changed, flags);
       const state = serviceStateLabels[changed.state];

@@ -49,7 +49,8 @@ export function ReachHost({ nodeId }: { nodeId: number }) {
   const reach = async ({ kind, target: typed, type }: typeof form.values) => {
     const target = typed.trim();
     setLines([]);
-    if (kind === "ping") setLines(pingLines(await muster.call("pingFromDevice", { path, body: { target } })));
+    if (kind === "ping")
+      setLines(pingLines(await muster.call("pingFromDevice", { path, body: { target, count: 4 } })));
     if (kind === "trace")
       setLines(traceLines(await muster.call("traceFromDevice", { path, body: { target } })));
     if (kind === "lookup")

@@ -42,17 +42,24 @@ function parsed(line: string): Record<string, unknown>[] {
   }
 }
 
+const microseconds = (one: Record<string, unknown> | undefined) =>
+  Number(stringOf(one?.__REALTIME_TIMESTAMP));
+
+/** The newest last: journalctl turns the order around where it searches for a text. */
+const inOrder = (all: Record<string, unknown>[]) =>
+  microseconds(all[0]) > microseconds(all.at(-1)) ? all.toReversed() : all;
+
 export const journald = (run: RunTool): Journal => ({
   kind: "JOURNALD",
   async read(query) {
     const { code, output, errors } = await run("journalctl", argumentsOf(query), { withinMS: readMS });
     // it also fails, without a word, when nothing matches a text
     if (code !== 0 && errors.trim()) throw new ToolError(cleanText(errors, 300));
-    const all = output.split("\n").flatMap((line) => (line ? parsed(line) : []));
+    const all = inOrder(output.split("\n").flatMap((line) => (line ? parsed(line) : [])));
     const results = all.map((one) => {
       const unit = stringOf(one.UNIT) || stringOf(one._SYSTEMD_UNIT);
       return entry({
-        at: Math.round(Number(stringOf(one.__REALTIME_TIMESTAMP)) / 1_000),
+        at: Math.round(microseconds(one) / 1_000),
         source: unit.replace(/\.service$/, "") || stringOf(one.SYSLOG_IDENTIFIER) || stringOf(one._COMM),
         severity: numberOf(stringOf(one.PRIORITY)),
         pid: numberOf(stringOf(one._PID)),

@@ -75,7 +75,7 @@ export const windowsNetwork = (run: RunTool): NetworkSystem => ({
 });
 
 /** "192.0.2.7:22->198.51.100.4:51000", "[::1]:631", "*:5353" */
-const endpoints = /^(.+):(\d+|\*)(?:->(.+):(\d+))?$/;
+const endpoints = /^(.+?):(\d+|\*)(?:->(.+):(\d+))?$/;
 const address = (text = "") => text.replace(/^\[(.*)\]$/, "$1").replace(/^\*$/, "0.0.0.0");
 
 /** The fields of lsof, one a line by its first letter; those of a process come before those of its files. */
