@@ -4,18 +4,18 @@ import type { ProcessState, ScheduledJobKind, ToolProcess } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
 export const processStateLabels: Readonly<Record<ProcessState, string>> = labels(
-  "remote.tools.processes.state",
+  "remote.deviceTools.processes.state",
   enums.ProcessState,
 );
 
 export const scheduledJobKindLabels: Readonly<Record<ScheduledJobKind, string>> = labels(
-  "remote.tools.jobs.kinds",
+  "remote.deviceTools.jobs.kinds",
   enums.ScheduledJobKind,
 );
 
 /** "nginx (412)" */
 export const processLabel = ({ name, pid }: Pick<ToolProcess, "name" | "pid">): string =>
-  t("remote.tools.processes.named", { name, pid });
+  t("remote.deviceTools.processes.named", { name, pid });
 
 /** What can be looked at and changed on a computer, as addresses name it. */
 export const deviceTools = [
@@ -76,4 +76,4 @@ export function processOrder(by: ProcessOrder): (a: ToolProcess, b: ToolProcess)
 
 /** What a disk says of itself: "Healthy", "Failing", or "–" if it isn't known. */
 export const diskHealthText = (isHealthy: boolean | null): string =>
-  isHealthy === null ? "–" : t(`remote.tools.disks.${isHealthy ? "healthy" : "failing"}`);
+  isHealthy === null ? "–" : t(`remote.deviceTools.disks.${isHealthy ? "healthy" : "failing"}`);

@@ -77,7 +77,10 @@ test("macOS lists processes and ends the one that was shown", async () => {
     [/-p 412/, `${line}\n`],
   ]);
   const killed: unknown[] = [];
-  const system = macProcesses(run, (...what) => killed.push(what) > 0);
+  const system = macProcesses(run, (...what) => {
+    killed.push(what);
+    return true;
+  });
   const [first] = (await system.list()).results;
   expect(first).toMatchObject({
     pid: 412,

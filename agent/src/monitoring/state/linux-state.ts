@@ -36,7 +36,8 @@ export function readLogins(root: string): Login[] | null {
 }
 
 export const readUsers = (root: string): LoggedInUser[] | null =>
-  readLogins(root)?.map(({ id: _, ...user }) => user) ?? null;
+  readLogins(root)?.map(({ user, terminal, host, loggedInAt }) => ({ user, terminal, host, loggedInAt })) ??
+  null;
 
 function readSessions(root: string): Login[] {
   const folder = join(root, "run/systemd/sessions");

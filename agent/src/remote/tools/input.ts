@@ -2,7 +2,7 @@
 import { keyed } from "@muster/sdk";
 import { ToolError } from "./tool.ts";
 
-const invalid = (name: string) => new ToolError(keyed("remote.tools.invalid", { name }));
+const invalid = (name: string) => new ToolError(keyed("remote.deviceTools.invalid", { name }));
 
 const valueOf = (input: unknown, name: string): unknown =>
   typeof input === "object" && input !== null && Object.hasOwn(input, name)

@@ -26,7 +26,7 @@ const mostBytes = 4 * 1024 * 1024;
 
 export class TooSlow extends ToolError {
   constructor(program: string) {
-    super(keyed("remote.tools.tooSlow", { program }));
+    super(keyed("remote.deviceTools.tooSlow", { program }));
   }
 }
 
@@ -51,9 +51,9 @@ export const runTool: RunTool = (program, args, { withinMS = usualMS, variables 
     const child = execFile(program, args, options, (error, output, errors) => {
       const { code, killed } = error ?? {};
       if (code === "ENOENT" || code === "EACCES")
-        return reject(new ToolError(keyed("remote.tools.noProgram", { program })));
+        return reject(new ToolError(keyed("remote.deviceTools.noProgram", { program })));
       if (code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
-        return reject(new ToolError(keyed("remote.tools.tooMuch", { program })));
+        return reject(new ToolError(keyed("remote.deviceTools.tooMuch", { program })));
       if (killed) return reject(new TooSlow(program));
       resolve({ code: error ? (Number.isInteger(code) ? Number(code) : null) : 0, output, errors });
     });
@@ -69,7 +69,7 @@ export async function outputOf(
 ): Promise<string> {
   const { code, output, errors } = await run(program, args, options);
   if (code === 0) return output;
-  throw new ToolError(cleanText(errors || output, 300) || keyed("remote.tools.failed", { program }));
+  throw new ToolError(cleanText(errors || output, 300) || keyed("remote.deviceTools.failed", { program }));
 }
 
 /** The JSON that a program printed. @throws ToolError */
@@ -77,7 +77,8 @@ export async function jsonOf(run: RunTool, program: string, args: readonly strin
   try {
     return JSON.parse(await outputOf(run, program, args));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ToolError(keyed("remote.tools.unreadable", { program }));
+    if (error instanceof SyntaxError)
+      throw new ToolError(keyed("remote.deviceTools.unreadable", { program }));
     throw error;
   }
 }

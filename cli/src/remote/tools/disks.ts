@@ -11,7 +11,7 @@ const permission = "canUseRemoteToolsTaskManager";
 const list = defineCommand(() => ({
   name: "list",
   args: [deviceArgument],
-  summary: t("remote.tools.cli.disks.list.summary"),
+  summary: t("remote.deviceTools.cli.disks.list.summary"),
   permission,
   data: { of: "getDisks", at: "disks" },
   examples: ["disks list web-01", "disks list web-01 --json name,model,isHealthy"],
@@ -31,14 +31,14 @@ const list = defineCommand(() => ({
       columnsOf("name", "parent", "size", "health", "media", "fileSystem", "model", "serial"),
       flags,
     );
-    if (!hasSmart && !wantsData(flags)) printStatus(t("remote.tools.disks.noSmart"));
+    if (!hasSmart && !wantsData(flags)) printStatus(t("remote.deviceTools.disks.noSmart"));
   },
 }));
 
 const fileSystems = defineCommand(() => ({
   name: "file-systems",
   args: [deviceArgument],
-  summary: t("remote.tools.cli.disks.fileSystems.summary"),
+  summary: t("remote.deviceTools.cli.disks.fileSystems.summary"),
   permission,
   data: { of: "getDisks", at: "fileSystems" },
   examples: ["disks file-systems web-01"],
@@ -57,6 +57,6 @@ const fileSystems = defineCommand(() => ({
 export default {
   name: "disks",
   area: "remote",
-  summary: "remote.tools.cli.disks.summary",
+  summary: "remote.deviceTools.cli.disks.summary",
   load: (disks) => addCommands(disks, list, fileSystems),
 } satisfies CommandFeature;

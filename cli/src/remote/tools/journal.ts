@@ -60,7 +60,7 @@ async function readJournal({ args, connect, flags, signal }: Context<Flags>): Pr
     if (!page.results.length) printStatus(t("common.noMatch"));
     return;
   }
-  printStatus(t("remote.tools.cli.journal.following"));
+  printStatus(t("remote.deviceTools.cli.journal.following"));
   try {
     while (!signal.aborted) {
       await wait(followMS, undefined, { signal });
@@ -77,25 +77,25 @@ async function readJournal({ args, connect, flags, signal }: Context<Flags>): Pr
 export default {
   name: "journal",
   area: "remote",
-  summary: "remote.tools.cli.journal.summary",
+  summary: "remote.deviceTools.cli.journal.summary",
   load: (command) =>
     void configureCommand<Flags>(command, {
       args: [deviceArgument],
       permission: "canUseRemoteToolsServicesManager",
       options: [
-        fills(new Option("--unit <name>", t("remote.tools.cli.journal.unitOption")), "source"),
-        numberOption("--severity <n>", t("remote.tools.cli.journal.severityOption"), {
+        fills(new Option("--unit <name>", t("remote.deviceTools.cli.journal.unitOption")), "source"),
+        numberOption("--severity <n>", t("remote.deviceTools.cli.journal.severityOption"), {
           minimum: 0,
           maximum: 7,
         }),
-        new Option("--text <text>", t("remote.tools.cli.journal.textOption")),
-        new Option("--since <time>", t("remote.tools.cli.journal.sinceOption")).argParser(pastMoment),
-        new Option("--until <time>", t("remote.tools.cli.journal.untilOption")).argParser(pastMoment),
-        numberOption("--limit <n>", t("remote.tools.cli.journal.limitOption"), {
+        new Option("--text <text>", t("remote.deviceTools.cli.journal.textOption")),
+        new Option("--since <time>", t("remote.deviceTools.cli.journal.sinceOption")).argParser(pastMoment),
+        new Option("--until <time>", t("remote.deviceTools.cli.journal.untilOption")).argParser(pastMoment),
+        numberOption("--limit <n>", t("remote.deviceTools.cli.journal.limitOption"), {
           minimum: 1,
           maximum: 1_000,
         }),
-        new Option("--follow", t("remote.tools.cli.journal.followOption")),
+        new Option("--follow", t("remote.deviceTools.cli.journal.followOption")),
       ],
       data: { of: "readJournal", and: [] },
       examples: [

@@ -7,12 +7,12 @@ import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
 
 const permission = "canUseRemoteToolsTaskManager";
-const loginArgument = { name: "<login>", text: t("remote.tools.cli.logins.login"), field: "sessionId" };
+const loginArgument = { name: "<login>", text: t("remote.deviceTools.cli.logins.login"), field: "sessionId" };
 
 const list = defineCommand(() => ({
   name: "list",
   args: [deviceArgument],
-  summary: t("remote.tools.cli.logins.list.summary"),
+  summary: t("remote.deviceTools.cli.logins.list.summary"),
   permission,
   data: { of: "listLogins", and: [] },
   examples: ["logins list web-01", "logins list web-01 --json user,host"],
@@ -21,7 +21,7 @@ const list = defineCommand(() => ({
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
     const { results } = await muster.call("listLogins", { path }, signal);
     await printList(results, columnsOf("id", "user", "terminal", "host", "loggedInAt"), flags);
-    if (!results.length) printStatus(t("remote.tools.logins.none"));
+    if (!results.length) printStatus(t("remote.deviceTools.logins.none"));
   },
 }));
 
@@ -33,13 +33,15 @@ async function findLogin(muster: Muster, nodeId: number, text: string, signal: A
   const [login] = found;
   if (login && found.length === 1) return login;
   const what = found.length ? "several" : "noneNamed";
-  throw new MusterError("not_found", { message: t(`remote.tools.cli.logins.${what}`, { login: text }) });
+  throw new MusterError("not_found", {
+    message: t(`remote.deviceTools.cli.logins.${what}`, { login: text }),
+  });
 }
 
 const logOff = defineCommand(() => ({
   name: "log-off",
   args: [deviceArgument, loginArgument],
-  summary: t("remote.tools.cli.logins.logOff.summary"),
+  summary: t("remote.deviceTools.cli.logins.logOff.summary"),
   permission,
   data: "logOffUser",
   changes: true,
@@ -51,10 +53,10 @@ const logOff = defineCommand(() => ({
     const { id: sessionId, user } = await findLogin(muster, nodeId, name, signal);
     const url = `/ws/node/${nodeId}/tools/logins/${encodeURIComponent(sessionId)}/log-off`;
     if (await onlyPlanned("POST", url, { user })) return;
-    await confirm(t("remote.tools.cli.logins.logOff.confirm", { user: clean(user), device }));
+    await confirm(t("remote.deviceTools.cli.logins.logOff.confirm", { user: clean(user), device }));
     const done = await muster.call("logOffUser", { path: { nodeId, sessionId }, body: { user } }, signal);
     if (wantsData(flags)) return printOne(done, flags);
-    printStatus(t("remote.tools.logins.loggedOff", { user: clean(done.user) }));
+    printStatus(t("remote.deviceTools.logins.loggedOff", { user: clean(done.user) }));
   },
 }));
 
@@ -63,9 +65,9 @@ const message = defineCommand(() => ({
   args: [
     deviceArgument,
     loginArgument,
-    { name: "<text>", text: t("remote.tools.cli.logins.message.text"), field: "text" },
+    { name: "<text>", text: t("remote.deviceTools.cli.logins.message.text"), field: "text" },
   ],
-  summary: t("remote.tools.cli.logins.message.summary"),
+  summary: t("remote.deviceTools.cli.logins.message.summary"),
   permission,
   data: "messageUser",
   changes: true,
@@ -79,13 +81,13 @@ const message = defineCommand(() => ({
     if (await onlyPlanned("POST", url, body)) return;
     const done = await muster.call("messageUser", { path: { nodeId, sessionId }, body }, signal);
     if (wantsData(flags)) return printOne(done, flags);
-    printStatus(t("remote.tools.logins.sent", { user: clean(done.user) }));
+    printStatus(t("remote.deviceTools.logins.sent", { user: clean(done.user) }));
   },
 }));
 
 export default {
   name: "logins",
   area: "remote",
-  summary: "remote.tools.cli.logins.summary",
+  summary: "remote.deviceTools.cli.logins.summary",
   load: (logins) => addCommands(logins, list, logOff, message),
 } satisfies CommandFeature;

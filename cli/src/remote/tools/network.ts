@@ -10,16 +10,16 @@ import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
 
 const permission = "canUseRemoteToolsTaskManager";
-const hostArgument = { name: "<host>", text: t("remote.tools.cli.network.host"), field: "target" };
+const hostArgument = { name: "<host>", text: t("remote.deviceTools.cli.network.host"), field: "target" };
 
 const connections = defineCommand<{ search?: string; listening?: boolean }>(() => ({
   name: "connections",
   args: [deviceArgument],
-  summary: t("remote.tools.cli.network.connections.summary"),
+  summary: t("remote.deviceTools.cli.network.connections.summary"),
   permission,
   options: [
-    new Option("--search <text>", t("remote.tools.cli.network.connections.searchOption")),
-    new Option("--listening", t("remote.tools.cli.network.connections.listeningOption")),
+    new Option("--search <text>", t("remote.deviceTools.cli.network.connections.searchOption")),
+    new Option("--listening", t("remote.deviceTools.cli.network.connections.listeningOption")),
   ],
   data: { of: "getNetworkState", at: "connections" },
   examples: [
@@ -51,14 +51,14 @@ const connections = defineCommand<{ search?: string; listening?: boolean }>(() =
     );
     if (!found.length) printStatus(t("common.noMatch"));
     else if (state.total > state.connections.length)
-      printStatus(t("remote.tools.more", { shown: state.connections.length, total: state.total }));
+      printStatus(t("remote.deviceTools.more", { shown: state.connections.length, total: state.total }));
   },
 }));
 
 const interfaces = defineCommand(() => ({
   name: "interfaces",
   args: [deviceArgument],
-  summary: t("remote.tools.cli.network.interfaces.summary"),
+  summary: t("remote.deviceTools.cli.network.interfaces.summary"),
   permission,
   data: { of: "getNetworkState", at: "interfaces" },
   examples: ["network interfaces web-01"],
@@ -69,18 +69,18 @@ const interfaces = defineCommand(() => ({
     await printList(state.interfaces, columnsOf("name", "isUp", "mac", "megabits", "addresses"), flags);
     if (wantsData(flags)) return;
     const list = (all: readonly string[]) => clean(all.join(", ")) || "–";
-    printStatus(t("remote.tools.network.gatewaysText", { list: list(state.gateways) }));
-    printStatus(t("remote.tools.network.nameServersText", { list: list(state.nameServers) }));
+    printStatus(t("remote.deviceTools.network.gatewaysText", { list: list(state.gateways) }));
+    printStatus(t("remote.deviceTools.network.nameServersText", { list: list(state.nameServers) }));
   },
 }));
 
 const ping = defineCommand<{ count: number }>(() => ({
   name: "ping",
   args: [deviceArgument, hostArgument],
-  summary: t("remote.tools.cli.network.ping.summary"),
+  summary: t("remote.deviceTools.cli.network.ping.summary"),
   permission,
   options: [
-    numberOption("--count <n>", t("remote.tools.cli.network.ping.countOption"), {
+    numberOption("--count <n>", t("remote.deviceTools.cli.network.ping.countOption"), {
       minimum: 1,
       maximum: 20,
     }).default(4),
@@ -100,7 +100,7 @@ const ping = defineCommand<{ count: number }>(() => ({
 const trace = defineCommand(() => ({
   name: "trace",
   args: [deviceArgument, hostArgument],
-  summary: t("remote.tools.cli.network.trace.summary"),
+  summary: t("remote.deviceTools.cli.network.trace.summary"),
   permission,
   data: { of: "traceFromDevice", at: "hops" },
   examples: ["network trace web-01 example.com"],
@@ -115,11 +115,14 @@ const trace = defineCommand(() => ({
 
 const lookup = defineCommand<{ type: DnsRecordType }>(() => ({
   name: "lookup",
-  args: [deviceArgument, { name: "<name>", text: t("remote.tools.cli.network.lookup.name"), field: "name" }],
-  summary: t("remote.tools.cli.network.lookup.summary"),
+  args: [
+    deviceArgument,
+    { name: "<name>", text: t("remote.deviceTools.cli.network.lookup.name"), field: "name" },
+  ],
+  summary: t("remote.deviceTools.cli.network.lookup.summary"),
   permission,
   options: [
-    new Option("--type <type>", t("remote.tools.cli.network.lookup.typeOption"))
+    new Option("--type <type>", t("remote.deviceTools.cli.network.lookup.typeOption"))
       .choices(enums.DnsRecordType)
       .argParser(choiceOf(enums.DnsRecordType))
       .default("A"),
@@ -132,13 +135,13 @@ const lookup = defineCommand<{ type: DnsRecordType }>(() => ({
     const body = { name, type: flags.type };
     const found = await muster.call("lookUpFromDevice", { path, body }, signal);
     await printOne(found, flags);
-    if (!found.records.length) printStatus(t("remote.tools.network.noRecords"));
+    if (!found.records.length) printStatus(t("remote.deviceTools.network.noRecords"));
   },
 }));
 
 export default {
   name: "network",
   area: "remote",
-  summary: "remote.tools.cli.network.summary",
+  summary: "remote.deviceTools.cli.network.summary",
   load: (network) => addCommands(network, connections, interfaces, ping, trace, lookup),
 } satisfies CommandFeature;

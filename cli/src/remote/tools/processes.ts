@@ -23,7 +23,7 @@ import { clean, columnsOf } from "../../lib/table.ts";
 
 const orders: readonly ProcessOrder[] = ["cpu", "memory", "pid", "name"];
 const permission = "canUseRemoteToolsTaskManager";
-const pidArgument = { name: "<pid>", text: t("remote.tools.cli.processes.pid"), field: "pid" };
+const pidArgument = { name: "<pid>", text: t("remote.deviceTools.cli.processes.pid"), field: "pid" };
 
 const isFound = (one: ToolProcess, text: string) =>
   [one.name, one.command, one.user, String(one.pid)].some((part) => part.toLowerCase().includes(text));
@@ -37,15 +37,15 @@ interface ListFlags {
 const list = defineCommand<ListFlags>(() => ({
   name: "list",
   args: [deviceArgument],
-  summary: t("remote.tools.cli.processes.list.summary"),
+  summary: t("remote.deviceTools.cli.processes.list.summary"),
   permission,
   options: [
-    new Option("--sort <order>", t("remote.tools.cli.processes.list.sortOption"))
+    new Option("--sort <order>", t("remote.deviceTools.cli.processes.list.sortOption"))
       .choices(orders)
       .argParser(choiceOf(orders))
       .default("cpu"),
-    new Option("--tree", t("remote.tools.cli.processes.list.treeOption")),
-    new Option("--search <text>", t("remote.tools.cli.processes.list.searchOption")),
+    new Option("--tree", t("remote.deviceTools.cli.processes.list.treeOption")),
+    new Option("--search <text>", t("remote.deviceTools.cli.processes.list.searchOption")),
   ],
   data: { of: "listProcesses", and: [] },
   examples: [
@@ -78,7 +78,7 @@ const list = defineCommand<ListFlags>(() => ({
     );
     if (!found.length) printStatus(t("common.noMatch"));
     else if (answer.total > answer.results.length)
-      printStatus(t("remote.tools.more", { shown: answer.results.length, total: answer.total }));
+      printStatus(t("remote.deviceTools.more", { shown: answer.results.length, total: answer.total }));
   },
 }));
 
@@ -86,16 +86,17 @@ const list = defineCommand<ListFlags>(() => ({
 async function findProcess(muster: Muster, nodeId: number, pid: string, signal: AbortSignal) {
   const { results } = await muster.call("listProcesses", { path: { nodeId } }, signal);
   const found = results.find((one) => String(one.pid) === pid);
-  if (!found) throw new MusterError("not_found", { message: t("remote.tools.cli.processes.none", { pid }) });
+  if (!found)
+    throw new MusterError("not_found", { message: t("remote.deviceTools.cli.processes.none", { pid }) });
   return found;
 }
 
 const end = defineCommand<{ force?: boolean }>(() => ({
   name: "end",
   args: [deviceArgument, pidArgument],
-  summary: t("remote.tools.cli.processes.end.summary"),
+  summary: t("remote.deviceTools.cli.processes.end.summary"),
   permission,
-  options: [new Option("--force", t("remote.tools.cli.processes.end.forceOption"))],
+  options: [new Option("--force", t("remote.deviceTools.cli.processes.end.forceOption"))],
   data: "endProcess",
   changes: true,
   asks: true,
@@ -107,12 +108,12 @@ const end = defineCommand<{ force?: boolean }>(() => ({
     const body = { start: process.start, force: flags.force ?? false };
     if (await onlyPlanned("POST", `/ws/node/${nodeId}/tools/processes/${pid}/end`, body)) return;
     const named = clean(processLabel(process));
-    await confirm(t("remote.tools.cli.processes.end.confirm", { process: named, device }));
+    await confirm(t("remote.deviceTools.cli.processes.end.confirm", { process: named, device }));
     const path = { nodeId, pid: process.pid };
     const ended = await muster.call("endProcess", { path, body }, signal);
     if (wantsData(flags)) return printOne(ended, flags);
     const done = body.force ? "killed" : "done";
-    printStatus(t(`remote.tools.cli.processes.end.${done}`, { process: clean(ended.process) }));
+    printStatus(t(`remote.deviceTools.cli.processes.end.${done}`, { process: clean(ended.process) }));
   },
 }));
 
@@ -123,12 +124,12 @@ const send = defineCommand(() => ({
     pidArgument,
     {
       name: "<signal>",
-      text: t("remote.tools.cli.processes.signal.signal"),
+      text: t("remote.deviceTools.cli.processes.signal.signal"),
       choices: enums.SignalName,
       field: "signal",
     },
   ],
-  summary: t("remote.tools.cli.processes.signal.summary"),
+  summary: t("remote.deviceTools.cli.processes.signal.summary"),
   permission,
   data: "signalProcess",
   changes: true,
@@ -142,13 +143,15 @@ const send = defineCommand(() => ({
     const path = { nodeId, pid: process.pid };
     const sent = await muster.call("signalProcess", { path, body }, signal);
     if (wantsData(flags)) return printOne(sent, flags);
-    printStatus(t("remote.tools.cli.processes.signal.done", { signal: name, process: clean(sent.process) }));
+    printStatus(
+      t("remote.deviceTools.cli.processes.signal.done", { signal: name, process: clean(sent.process) }),
+    );
   },
 }));
 
 export default {
   name: "processes",
   area: "remote",
-  summary: "remote.tools.cli.processes.summary",
+  summary: "remote.deviceTools.cli.processes.summary",
   load: (processes) => addCommands(processes, list, end, send),
 } satisfies CommandFeature;

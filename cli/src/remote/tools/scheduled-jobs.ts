@@ -9,7 +9,7 @@ import { columnsOf } from "../../lib/table.ts";
 const list = defineCommand(() => ({
   name: "list",
   args: [deviceArgument],
-  summary: t("remote.tools.cli.scheduledJobs.list.summary"),
+  summary: t("remote.deviceTools.cli.scheduledJobs.list.summary"),
   permission: "canUseRemoteToolsServicesManager",
   data: { of: "listScheduledJobs", and: [] },
   examples: ["scheduled-jobs list web-01", "scheduled-jobs list web-01 --json name,schedule,command"],
@@ -22,13 +22,13 @@ const list = defineCommand(() => ({
       columnsOf("name", "schedule", "command", "user", "isEnabled", "nextRunAt", "lastRunAt"),
       flags,
     );
-    if (!results.length) printStatus(t("remote.tools.jobs.none"));
+    if (!results.length) printStatus(t("remote.deviceTools.jobs.none"));
   },
 }));
 
 export default {
   name: "scheduled-jobs",
   area: "remote",
-  summary: "remote.tools.cli.scheduledJobs.summary",
+  summary: "remote.deviceTools.cli.scheduledJobs.summary",
   load: (jobs) => addCommands(jobs, list),
 } satisfies CommandFeature;

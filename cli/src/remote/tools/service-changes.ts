@@ -6,13 +6,17 @@ import { printOne, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean } from "../../lib/table.ts";
 
-const serviceArgument = { name: "<service>", text: t("remote.tools.cli.services.service"), field: "service" };
+const serviceArgument = {
+  name: "<service>",
+  text: t("remote.deviceTools.cli.services.service"),
+  field: "service",
+};
 const permission = "canUseRemoteToolsServicesManager";
 
 const showService = defineCommand(() => ({
   name: "show",
   args: [deviceArgument, serviceArgument],
-  summary: t("remote.tools.cli.services.show.summary"),
+  summary: t("remote.deviceTools.cli.services.show.summary"),
   permission,
   data: { of: "listLiveServices", and: [] },
   examples: ["services show web-01 nginx", "services show web-01 nginx --json state,pid"],
@@ -23,7 +27,7 @@ const showService = defineCommand(() => ({
     const found = results.find(({ name }) => name === service);
     if (!found)
       throw new MusterError("not_found", {
-        message: t("remote.tools.noService", { name: service }),
+        message: t("remote.deviceTools.noService", { name: service }),
       });
     if (wantsData(flags)) return printOne(found, flags);
     const { isAgent: _, ...shown } = found;
@@ -50,7 +54,7 @@ const changeService = (verb: Verb): AddCommand =>
   defineCommand(() => ({
     name: verb,
     args: [deviceArgument, serviceArgument],
-    summary: t(`remote.tools.cli.services.${verb}.summary`),
+    summary: t(`remote.deviceTools.cli.services.${verb}.summary`),
     permission,
     data: operations[verb],
     changes: true,
@@ -62,11 +66,11 @@ const changeService = (verb: Verb): AddCommand =>
       const url = `/ws/node/${nodeId}/tools/services/${encodeURIComponent(service)}/${verb}`;
       if (await onlyPlanned("POST", url)) return;
       const named = { service: clean(service), device };
-      if (asks(verb)) await confirm(t(`remote.tools.cli.services.${verb}.confirm`, named));
+      if (asks(verb)) await confirm(t(`remote.deviceTools.cli.services.${verb}.confirm`, named));
       const changed = await muster.call(operations[verb], { path: { nodeId, service } }, signal);
       if (wantsData(flags)) return printOne(changed, flags);
       const state = serviceStateLabels[changed.state];
-      printStatus(t(`remote.tools.cli.services.${verb}.done`, { service: clean(changed.name), state }));
+      printStatus(t(`remote.deviceTools.cli.services.${verb}.done`, { service: clean(changed.name), state }));
     },
   }));
 

@@ -51,17 +51,19 @@ export function DeviceTools({ device, tool }: { device: Device; tool: string }) 
   const allowed = deviceTools.filter((one) => may(screens[one].operation, on));
   const current = allowed.find((one) => one === tool) ?? allowed[0];
   if (!current)
-    return <EmptyState title={t("remote.tools.forbidden")} hint={t("remote.tools.forbiddenHint")} />;
+    return (
+      <EmptyState title={t("remote.deviceTools.forbidden")} hint={t("remote.deviceTools.forbiddenHint")} />
+    );
   const { Component } = screens[current];
   return (
     <>
       <Tabs
-        label={t("remote.tools.title")}
-        tabs={allowed.map((id) => ({ id, label: t(`remote.tools.names.${id}`) }))}
+        label={t("remote.deviceTools.title")}
+        tabs={allowed.map((id) => ({ id, label: t(`remote.deviceTools.names.${id}`) }))}
         current={current}
         onChange={(next) => void navigate(toolAddress(device.id, next))}
       />
-      <ErrorBoundary label={t(`remote.tools.names.${current}`)} resetKey={current}>
+      <ErrorBoundary label={t(`remote.deviceTools.names.${current}`)} resetKey={current}>
         <Suspense>
           <Component key={`${device.id} ${current}`} nodeId={device.id} name={device.displayName} />
         </Suspense>

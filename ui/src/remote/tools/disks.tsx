@@ -10,29 +10,29 @@ const health = (isHealthy: boolean | null): Cell =>
 
 const diskColumns = (): readonly Column<Disk>[] => [
   { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
-  { id: "parent", label: t("remote.tools.disks.on"), cell: ({ parent }) => parent, priority: 1 },
+  { id: "parent", label: t("remote.deviceTools.disks.on"), cell: ({ parent }) => parent, priority: 1 },
   {
     id: "size",
-    label: t("remote.tools.disks.size"),
+    label: t("remote.deviceTools.disks.size"),
     cell: ({ sizeBytes }) => (sizeBytes ? formatSize(sizeBytes) : "–"),
     numeric: true,
     priority: 0,
   },
   {
     id: "health",
-    label: t("remote.tools.disks.health"),
+    label: t("remote.deviceTools.disks.health"),
     cell: ({ isHealthy }) => health(isHealthy),
     priority: 0,
   },
-  { id: "media", label: t("remote.tools.disks.media"), cell: ({ media }) => media, priority: 3 },
+  { id: "media", label: t("remote.deviceTools.disks.media"), cell: ({ media }) => media, priority: 3 },
   {
     id: "fileSystem",
-    label: t("remote.tools.disks.fileSystem"),
+    label: t("remote.deviceTools.disks.fileSystem"),
     cell: ({ fileSystem }) => fileSystem,
     priority: 2,
   },
-  { id: "model", label: t("remote.tools.disks.model"), cell: ({ model }) => model, priority: 3 },
-  { id: "serial", label: t("remote.tools.disks.serial"), cell: ({ serial }) => serial, priority: 4 },
+  { id: "model", label: t("remote.deviceTools.disks.model"), cell: ({ model }) => model, priority: 3 },
+  { id: "serial", label: t("remote.deviceTools.disks.serial"), cell: ({ serial }) => serial, priority: 4 },
 ];
 
 /** "120 GB (38%)"; nearly full ones stand out. */
@@ -44,21 +44,27 @@ function usedCell({ usedBytes, sizeBytes }: FileSystem): Cell {
 }
 
 const fileSystemColumns = (): readonly Column<FileSystem>[] => [
-  { id: "path", label: t("remote.tools.disks.path"), cell: ({ path }) => path, width: "wide", priority: 0 },
+  {
+    id: "path",
+    label: t("remote.deviceTools.disks.path"),
+    cell: ({ path }) => path,
+    width: "wide",
+    priority: 0,
+  },
   {
     id: "size",
-    label: t("remote.tools.disks.size"),
+    label: t("remote.deviceTools.disks.size"),
     cell: ({ sizeBytes }) => (sizeBytes === null ? "–" : formatSize(sizeBytes)),
     numeric: true,
     priority: 0,
   },
-  { id: "used", label: t("remote.tools.disks.used"), cell: usedCell, numeric: true, priority: 0 },
-  { id: "type", label: t("remote.tools.disks.fileSystem"), cell: ({ type }) => type, priority: 1 },
-  { id: "device", label: t("remote.tools.disks.device"), cell: ({ device }) => device, priority: 2 },
+  { id: "used", label: t("remote.deviceTools.disks.used"), cell: usedCell, numeric: true, priority: 0 },
+  { id: "type", label: t("remote.deviceTools.disks.fileSystem"), cell: ({ type }) => type, priority: 1 },
+  { id: "device", label: t("remote.deviceTools.disks.device"), cell: ({ device }) => device, priority: 2 },
   {
     id: "readOnly",
-    label: t("remote.tools.disks.readOnly"),
-    cell: ({ isReadOnly }) => (isReadOnly ? t("remote.tools.disks.readOnly") : ""),
+    label: t("remote.deviceTools.disks.readOnly"),
+    cell: ({ isReadOnly }) => (isReadOnly ? t("remote.deviceTools.disks.readOnly") : ""),
     priority: 3,
   },
 ];
@@ -69,23 +75,23 @@ export function Disks({ nodeId, name }: ToolProps) {
   const { disks = [], fileSystems = [], hasSmart = true } = reading.read.data ?? {};
   return (
     <ToolReading reading={reading} name={name}>
-      <Section title={t("remote.tools.disks.fileSystems")}>
+      <Section title={t("remote.deviceTools.disks.fileSystems")}>
         <DataTable
-          label={t("remote.tools.disks.fileSystems")}
+          label={t("remote.deviceTools.disks.fileSystems")}
           columns={fileSystemColumns()}
           rows={fileSystems}
           rowKey={({ path }) => path}
-          empty={{ title: t("remote.tools.disks.noFileSystems") }}
+          empty={{ title: t("remote.deviceTools.disks.noFileSystems") }}
         />
       </Section>
-      <Section title={t("remote.tools.disks.disks")}>
-        {!hasSmart && <Text muted>{t("remote.tools.disks.noSmart")}</Text>}
+      <Section title={t("remote.deviceTools.disks.disks")}>
+        {!hasSmart && <Text muted>{t("remote.deviceTools.disks.noSmart")}</Text>}
         <DataTable
-          label={t("remote.tools.disks.disks")}
+          label={t("remote.deviceTools.disks.disks")}
           columns={diskColumns()}
           rows={disks}
           rowKey={(one) => `${one.parent} ${one.name}`}
-          empty={{ title: t("remote.tools.disks.none") }}
+          empty={{ title: t("remote.deviceTools.disks.none") }}
         />
       </Section>
     </ToolReading>

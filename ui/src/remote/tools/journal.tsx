@@ -1,6 +1,6 @@
 import { formatDateTimeSeconds, syslogSeverityText, t, type JournalEntry } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, Button, LogView, Menu, Text, TextField, Toolbar, type Tone } from "#kit";
+import { Banner, Button, LogView, Menu, Progress, Text, TextField, Toolbar, type Tone } from "#kit";
 import { useAddress, useTypedAddress } from "../../hooks/address.ts";
 import type { ToolProps } from "./device-tools.tsx";
 import { Unreadable } from "./reading.tsx";
@@ -11,15 +11,15 @@ const severities = [2, 3, 4, 5, 6];
 const tones: readonly Tone[] = ["danger", "danger", "danger", "danger", "warning"];
 const hourMS = 3_600_000;
 const periods = [
-  { id: "", label: () => t("remote.tools.journal.always"), ms: 0 },
-  { id: "1h", label: () => t("remote.tools.journal.lastHour"), ms: hourMS },
-  { id: "24h", label: () => t("remote.tools.journal.lastDay"), ms: 24 * hourMS },
+  { id: "", label: () => t("remote.deviceTools.journal.always"), ms: 0 },
+  { id: "1h", label: () => t("remote.deviceTools.journal.lastHour"), ms: hourMS },
+  { id: "24h", label: () => t("remote.deviceTools.journal.lastDay"), ms: 24 * hourMS },
 ] as const;
 
 const severityText = (severity: number | undefined) =>
   severity === undefined
-    ? t("remote.tools.journal.anySeverity")
-    : t("remote.tools.journal.atLeast", { severity: syslogSeverityText(severity) });
+    ? t("remote.deviceTools.journal.anySeverity")
+    : t("remote.deviceTools.journal.atLeast", { severity: syslogSeverityText(severity) });
 
 function lineOf({ at, source, pid, severity, text }: JournalEntry) {
   const who = pid === null ? source : `${source}[${pid}]`;
@@ -36,28 +36,26 @@ export function Journal({ nodeId, name }: ToolProps) {
   const given = Number(get("severity") || Number.NaN);
   const severity = severities.find((one) => one === given);
   const period = periods.find(({ id }) => id === get("since")) ?? periods[0];
-  const [since] = useState(() => new Map<string, number>());
-  if (period.ms && !since.has(period.id)) since.set(period.id, Date.now() - period.ms);
-  const from = since.get(period.id);
+  const [openedAt] = useState(Date.now);
   const query = {
     ...(source.value && { source: source.value }),
     ...(text.value && { text: text.value }),
     ...(severity !== undefined && { severity }),
-    ...(from !== undefined && { since: from }),
+    ...(period.ms && { since: openedAt - period.ms }),
   };
   const { shown, error, retry } = useJournal(nodeId, query, following);
   const isFiltered = Object.keys(query).length > 0;
   return (
     <>
-      <Toolbar label={t("remote.tools.names.journal")}>
+      <Toolbar label={t("remote.deviceTools.names.journal")}>
         <TextField
-          label={t("remote.tools.journal.source")}
+          label={t("remote.deviceTools.journal.source")}
           value={source.typed}
           onChange={source.setTyped}
           maxLength={200}
         />
         <TextField
-          label={t("remote.tools.journal.text")}
+          label={t("remote.deviceTools.journal.text")}
           value={text.typed}
           onChange={text.setTyped}
           maxLength={200}
@@ -77,26 +75,27 @@ export function Journal({ nodeId, name }: ToolProps) {
         />
         <Button
           action={{
-            label: t(`remote.tools.${following ? "pause" : "resume"}`),
+            label: t(`remote.deviceTools.${following ? "pause" : "resume"}`),
             shortcut: "P",
             onSelect: () => setFollowing(!following),
           }}
         />
       </Toolbar>
+      {!error && !shown && <Progress label={t("remote.deviceTools.reading")} />}
       {error && shown && <Banner tone="warning" title={error.message} />}
       {error && !shown && <Unreadable error={error} name={name} onRetry={retry} />}
       {shown && (
         <>
           <Text muted>
-            {t(`remote.tools.journal.${following ? "following" : "stopped"}`, {
+            {t(`remote.deviceTools.journal.${following ? "following" : "stopped"}`, {
               time: formatDateTimeSeconds(shown.readAt),
             })}
           </Text>
           <LogView
-            label={t("remote.tools.names.journal")}
+            label={t("remote.deviceTools.names.journal")}
             lines={shown.entries.map(lineOf)}
             live={following}
-            empty={t(`remote.tools.journal.${isFiltered ? "noneFound" : "none"}`)}
+            empty={t(`remote.deviceTools.journal.${isFiltered ? "noneFound" : "none"}`)}
           />
         </>
       )}

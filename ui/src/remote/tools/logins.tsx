@@ -11,12 +11,17 @@ import type { ToolProps } from "./device-tools.tsx";
 import { ToolReading, useReading } from "./reading.tsx";
 
 const columns = (now: number): readonly Column<Login>[] => [
-  { id: "user", label: t("remote.tools.logins.user"), cell: ({ user }) => user, priority: 0 },
-  { id: "terminal", label: t("remote.tools.logins.terminal"), cell: ({ terminal }) => terminal, priority: 1 },
-  { id: "host", label: t("remote.tools.logins.host"), cell: ({ host }) => host, priority: 1 },
+  { id: "user", label: t("remote.deviceTools.logins.user"), cell: ({ user }) => user, priority: 0 },
+  {
+    id: "terminal",
+    label: t("remote.deviceTools.logins.terminal"),
+    cell: ({ terminal }) => terminal,
+    priority: 1,
+  },
+  { id: "host", label: t("remote.deviceTools.logins.host"), cell: ({ host }) => host, priority: 1 },
   {
     id: "since",
-    label: t("remote.tools.logins.since"),
+    label: t("remote.deviceTools.logins.since"),
     cell: ({ loggedInAt }) => (loggedInAt === null ? "–" : timeCell(loggedInAt, now)),
     priority: 0,
   },
@@ -32,7 +37,7 @@ export function Logins({ nodeId, name }: ToolProps) {
   return (
     <ToolReading reading={reading} name={name}>
       <DataTable
-        label={t("remote.tools.names.logins")}
+        label={t("remote.deviceTools.names.logins")}
         columns={columns(now)}
         rows={reading.read.data?.results ?? []}
         rowKey={({ id }) => id}
@@ -40,12 +45,12 @@ export function Logins({ nodeId, name }: ToolProps) {
           "row" in target && may("logOffUser")
             ? [
                 {
-                  label: t("remote.tools.logins.message"),
+                  label: t("remote.deviceTools.logins.message"),
                   shortcut: "n",
                   onSelect: () => setOpen({ what: "message", login: target.row }),
                 },
                 {
-                  label: t("remote.tools.logins.logOff"),
+                  label: t("remote.deviceTools.logins.logOff"),
                   shortcut: "X",
                   kind: "danger",
                   onSelect: () => setOpen({ what: "logOff", login: target.row }),
@@ -53,7 +58,7 @@ export function Logins({ nodeId, name }: ToolProps) {
               ]
             : []
         }
-        empty={{ title: t("remote.tools.logins.none") }}
+        empty={{ title: t("remote.deviceTools.logins.none") }}
       />
       {open?.what === "logOff" && <LogOff login={open.login} nodeId={nodeId} name={name} onClose={close} />}
       {open?.what === "message" && <Message login={open.login} nodeId={nodeId} name={name} onClose={close} />}
@@ -73,14 +78,14 @@ function LogOff({ login: { id, user }, nodeId, name, onClose }: DialogProps) {
   const logOff = async () => {
     await change("logOffUser", { path: { nodeId, sessionId: id }, body: { user } });
     onClose();
-    notify({ tone: "success", title: t("remote.tools.logins.loggedOff", { user }) });
+    notify({ tone: "success", title: t("remote.deviceTools.logins.loggedOff", { user }) });
   };
   return (
     <Confirm
       danger
-      title={t("remote.tools.logins.logOffQuestion", { user, name })}
-      message={t("remote.tools.logins.logOffWarning")}
-      confirmLabel={t("remote.tools.logins.logOff")}
+      title={t("remote.deviceTools.logins.logOffQuestion", { user, name })}
+      message={t("remote.deviceTools.logins.logOffWarning")}
+      confirmLabel={t("remote.deviceTools.logins.logOff")}
       busy={busy}
       onConfirm={() => run(logOff)}
       onCancel={onClose}
@@ -93,16 +98,16 @@ function Message({ login: { id, user }, nodeId, name, onClose }: DialogProps) {
   const form = useForm({ text: "" }, (values) => required(values, "text"));
   return (
     <EditDialog
-      title={t("remote.tools.logins.messageTitle", { user, name })}
+      title={t("remote.deviceTools.logins.messageTitle", { user, name })}
       form={form}
-      submitLabel={t("remote.tools.logins.send")}
+      submitLabel={t("remote.deviceTools.logins.send")}
       save={({ text }) => change("messageUser", { path: { nodeId, sessionId: id }, body: { user, text } })}
-      saved={() => t("remote.tools.logins.sent", { user })}
+      saved={() => t("remote.deviceTools.logins.sent", { user })}
       onClose={onClose}
     >
       <TextField
-        label={t("remote.tools.logins.text")}
-        hint={t("remote.tools.logins.textHint")}
+        label={t("remote.deviceTools.logins.text")}
+        hint={t("remote.deviceTools.logins.textHint")}
         required
         maxLength={500}
         {...form.field("text")}

@@ -32,15 +32,15 @@ function EndDialog({ nodeId, name, process, force, onClose }: PartProps & { forc
     const body = { start, force };
     const ended = await change("endProcess", { path: { nodeId, pid }, body });
     onClose();
-    const title = t(`remote.tools.processes.${force ? "killed" : "ended"}`, { process: ended.process });
+    const title = t(`remote.deviceTools.processes.${force ? "killed" : "ended"}`, { process: ended.process });
     notify({ tone: "success", title });
   };
   return (
     <Confirm
       danger
-      title={t(`remote.tools.processes.${what}Question`, { process: processLabel(process), name })}
-      message={t(`remote.tools.processes.${what}Warning`, { user, command: command || process.name })}
-      confirmLabel={t(`remote.tools.processes.${what}`)}
+      title={t(`remote.deviceTools.processes.${what}Question`, { process: processLabel(process), name })}
+      message={t(`remote.deviceTools.processes.${what}Warning`, { user, command: command || process.name })}
+      confirmLabel={t(`remote.deviceTools.processes.${what}`)}
       busy={busy}
       onConfirm={() => run(end)}
       onCancel={onClose}
@@ -54,23 +54,23 @@ function SignalDialog({ nodeId, name, process, onClose }: PartProps) {
   const { pid, start } = process;
   return (
     <EditDialog
-      title={t("remote.tools.processes.signalTitle", { process: processLabel(process), name })}
+      title={t("remote.deviceTools.processes.signalTitle", { process: processLabel(process), name })}
       form={form}
-      submitLabel={t("remote.tools.processes.send")}
+      submitLabel={t("remote.deviceTools.processes.send")}
       save={async ({ signal }) => {
         await change("signalProcess", { path: { nodeId, pid }, body: { start, signal } });
       }}
       saved={() =>
-        t("remote.tools.processes.sent", { signal: form.values.signal, process: processLabel(process) })
+        t("remote.deviceTools.processes.sent", { signal: form.values.signal, process: processLabel(process) })
       }
       onClose={onClose}
     >
       <SelectField
-        label={t("remote.tools.processes.signalLabel")}
+        label={t("remote.deviceTools.processes.signalLabel")}
         options={enums.SignalName.map((value) => ({ value, label: value }))}
         {...form.field("signal")}
       />
-      <Text muted>{t("remote.tools.processes.signalHint")}</Text>
+      <Text muted>{t("remote.deviceTools.processes.signalHint")}</Text>
     </EditDialog>
   );
 }

@@ -23,14 +23,14 @@ const columns = (): readonly Column<{ process: ToolProcess; depth: number }>[] =
   {
     id: "name",
     label: t("common.name"),
-    cell: ({ process, depth }) => `${"\u2003".repeat(Math.min(depth, 12))}${process.name}`,
+    cell: ({ process, depth }) => `${"· ".repeat(Math.min(depth, 12))}${process.name}`,
     width: "wide",
     sortable: true,
     priority: 0,
   },
   {
     id: "pid",
-    label: t("remote.tools.processes.pid"),
+    label: t("remote.deviceTools.processes.pid"),
     cell: ({ process: { pid } }) => String(pid),
     numeric: true,
     sortable: true,
@@ -38,7 +38,7 @@ const columns = (): readonly Column<{ process: ToolProcess; depth: number }>[] =
   },
   {
     id: "cpu",
-    label: t("remote.tools.processes.cpu"),
+    label: t("remote.deviceTools.processes.cpu"),
     cell: ({ process: { cpuPercent } }) => (cpuPercent === null ? "–" : `${formatNumber(cpuPercent)} %`),
     numeric: true,
     sortable: true,
@@ -46,7 +46,7 @@ const columns = (): readonly Column<{ process: ToolProcess; depth: number }>[] =
   },
   {
     id: "memory",
-    label: t("remote.tools.processes.memory"),
+    label: t("remote.deviceTools.processes.memory"),
     cell: ({ process: { memoryBytes } }) => formatSize(memoryBytes),
     numeric: true,
     sortable: true,
@@ -54,33 +54,33 @@ const columns = (): readonly Column<{ process: ToolProcess; depth: number }>[] =
   },
   {
     id: "user",
-    label: t("remote.tools.processes.user"),
+    label: t("remote.deviceTools.processes.user"),
     cell: ({ process: { user } }) => user,
-    priority: 1,
-  },
-  {
-    id: "state",
-    label: t("remote.tools.processes.stateLabel"),
-    cell: ({ process: { state } }) => processStateLabels[state],
     priority: 2,
   },
   {
-    id: "command",
-    label: t("remote.tools.processes.command"),
-    cell: ({ process: { command } }) => command,
-    width: "widest",
+    id: "state",
+    label: t("remote.deviceTools.processes.stateLabel"),
+    cell: ({ process: { state } }) => processStateLabels[state],
     priority: 3,
+  },
+  {
+    id: "command",
+    label: t("remote.deviceTools.processes.command"),
+    cell: ({ process: { command } }) => command,
+    width: "wide",
+    priority: 1,
   },
 ];
 
 const isOrder = (id: string): id is ProcessOrder => ["cpu", "memory", "pid", "name"].includes(id);
 
 const facts = ({ process }: { process: ToolProcess }) => [
-  { label: t("remote.tools.processes.command"), value: process.command || process.name },
-  { label: t("remote.tools.processes.user"), value: process.user },
-  { label: t("remote.tools.processes.threads"), value: String(process.threads) },
+  { label: t("remote.deviceTools.processes.command"), value: process.command || process.name },
+  { label: t("remote.deviceTools.processes.user"), value: process.user },
+  { label: t("remote.deviceTools.processes.threads"), value: String(process.threads) },
   {
-    label: t("remote.tools.processes.started"),
+    label: t("remote.deviceTools.processes.started"),
     value: process.startedAt === null ? "–" : fullMoment(process.startedAt, localTimeZone()),
   },
 ];
@@ -111,19 +111,19 @@ export function Processes({ nodeId, name }: ToolProps) {
     shortcut: string,
     kind?: "danger",
   ): Action => ({
-    label: t(`remote.tools.processes.${what}`),
+    label: t(`remote.deviceTools.processes.${what}`),
     shortcut,
     ...(kind && { kind }),
-    ...(process.protection && { disabled: t(`remote.tools.protection.${process.protection}`) }),
+    ...(process.protection && { disabled: t(`remote.deviceTools.protection.${process.protection}`) }),
     onSelect: () => setOpen({ what, process }),
   });
   return (
     <ToolReading reading={reading} name={name}>
       <DataTable
-        label={t("remote.tools.names.processes")}
-        query={{ text: typed, placeholder: t("remote.tools.filter"), onChange: setTyped }}
+        label={t("remote.deviceTools.names.processes")}
+        query={{ text: typed, placeholder: t("remote.deviceTools.filter"), onChange: setTyped }}
         views={{
-          items: views.map((id) => ({ id, label: t(`remote.tools.processes.${id}`) })),
+          items: views.map((id) => ({ id, label: t(`remote.deviceTools.processes.${id}`) })),
           current: view,
           onChange: (id) => set({ view: id === "tree" ? id : "" }),
         }}
@@ -142,7 +142,7 @@ export function Processes({ nodeId, name }: ToolProps) {
               ]
             : []
         }
-        empty={{ title: t(value ? "common.noMatch" : "remote.tools.processes.none") }}
+        empty={{ title: t(value ? "common.noMatch" : "remote.deviceTools.processes.none") }}
       />
       {open && <ProcessDialog {...open} nodeId={nodeId} name={name} onClose={() => setOpen(undefined)} />}
     </ToolReading>

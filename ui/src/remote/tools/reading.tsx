@@ -1,6 +1,6 @@
 import { formatDateTimeSeconds, t, type Input, type MusterError, type OperationId } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
-import { Banner, Button, EmptyState, Text, Toolbar } from "#kit";
+import { Banner, Button, EmptyState, Progress, Text, Toolbar } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 
 const usualMS = 5_000;
@@ -28,9 +28,9 @@ export function Unreadable({ error, name, onRetry }: { error: MusterError; name:
   const isOffline = error.code === "device_offline";
   return (
     <EmptyState
-      title={isOffline ? t("remote.tools.offline", { name }) : error.message}
-      hint={isOffline ? t("remote.tools.offlineHint") : error.nextStep}
-      action={{ label: t("remote.tools.readNow"), onSelect: onRetry }}
+      title={isOffline ? t("remote.deviceTools.offline", { name }) : error.message}
+      hint={isOffline ? t("remote.deviceTools.offlineHint") : error.nextStep}
+      action={{ label: t("remote.deviceTools.readNow"), onSelect: onRetry }}
     />
   );
 }
@@ -46,28 +46,28 @@ interface Props {
 export function ToolReading({ reading: { read, paused, setPaused }, name, children }: Props) {
   const { data, error } = read;
   if (!data && error) return <Unreadable error={error} name={name} onRetry={() => void read.refetch()} />;
-  if (!data) return null;
+  if (!data) return <Progress label={t("remote.deviceTools.reading")} />;
   const time = formatDateTimeSeconds(data.readAt);
   return (
     <>
       {error && (
         <Banner
           tone="warning"
-          title={error.code === "device_offline" ? t("remote.tools.offline", { name }) : error.message}
+          title={error.code === "device_offline" ? t("remote.deviceTools.offline", { name }) : error.message}
         />
       )}
-      <Toolbar label={t("remote.tools.title")}>
-        <Text muted>{t(`remote.tools.${paused ? "paused" : "readAt"}`, { time })}</Text>
+      <Toolbar label={t("remote.deviceTools.title")}>
+        <Text muted>{t(`remote.deviceTools.${paused ? "paused" : "readAt"}`, { time })}</Text>
         <Button
           action={{
-            label: t(`remote.tools.${paused ? "resume" : "pause"}`),
+            label: t(`remote.deviceTools.${paused ? "resume" : "pause"}`),
             shortcut: "P",
             onSelect: () => setPaused(!paused),
           }}
         />
         <Button
           action={{
-            label: t("remote.tools.readNow"),
+            label: t("remote.deviceTools.readNow"),
             onSelect: () => void read.refetch(),
           }}
         />

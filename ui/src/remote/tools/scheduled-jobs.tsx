@@ -9,35 +9,35 @@ const columns = (now: number): readonly Column<ScheduledJob>[] => [
   { id: "name", label: t("common.name"), cell: ({ name }) => name, width: "wide", priority: 0 },
   {
     id: "schedule",
-    label: t("remote.tools.jobs.schedule"),
-    cell: ({ schedule, isEnabled }) => (isEnabled ? schedule : t("remote.tools.jobs.disabled")),
+    label: t("remote.deviceTools.jobs.schedule"),
+    cell: ({ schedule, isEnabled }) => (isEnabled ? schedule : t("remote.deviceTools.jobs.disabled")),
     priority: 0,
   },
   {
     id: "next",
-    label: t("remote.tools.jobs.next"),
+    label: t("remote.deviceTools.jobs.next"),
     cell: ({ nextRunAt }) => (nextRunAt === null ? "–" : timeCell(nextRunAt, now)),
     priority: 1,
   },
   {
     id: "last",
-    label: t("remote.tools.jobs.last"),
+    label: t("remote.deviceTools.jobs.last"),
     cell: ({ lastRunAt }) => (lastRunAt === null ? "–" : timeCell(lastRunAt, now)),
     priority: 2,
   },
-  { id: "user", label: t("remote.tools.jobs.user"), cell: ({ user }) => user, priority: 3 },
+  { id: "user", label: t("remote.deviceTools.jobs.user"), cell: ({ user }) => user, priority: 3 },
   {
     id: "kind",
-    label: t("remote.tools.jobs.kind"),
+    label: t("remote.deviceTools.jobs.kind"),
     cell: ({ kind }) => scheduledJobKindLabels[kind],
     priority: 4,
   },
   {
     id: "command",
-    label: t("remote.tools.jobs.command"),
+    label: t("remote.deviceTools.jobs.command"),
     cell: ({ command }) => command,
-    width: "widest",
-    priority: 1,
+    width: "wide",
+    priority: 0,
   },
 ];
 
@@ -53,12 +53,12 @@ export function ScheduledJobs({ nodeId, name }: ToolProps) {
   return (
     <ToolReading reading={reading} name={name}>
       <DataTable
-        label={t("remote.tools.names.jobs")}
-        query={{ text: typed, placeholder: t("remote.tools.filter"), onChange: setTyped }}
+        label={t("remote.deviceTools.names.jobs")}
+        query={{ text: typed, placeholder: t("remote.deviceTools.filter"), onChange: setTyped }}
         columns={columns(now)}
         rows={rows}
         rowKey={(one) => `${one.name} ${one.schedule} ${one.command}`}
-        empty={{ title: t(value ? "common.noMatch" : "remote.tools.jobs.none") }}
+        empty={{ title: t(value ? "common.noMatch" : "remote.deviceTools.jobs.none") }}
       />
     </ToolReading>
   );

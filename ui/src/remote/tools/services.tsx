@@ -47,32 +47,32 @@ const columns = (now: number): readonly Column<LiveService>[] => [
   { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
   {
     id: "state",
-    label: t("remote.tools.services.state"),
+    label: t("remote.deviceTools.services.state"),
     cell: ({ state }) => ({ text: serviceStateLabels[state], tone: tones[state] }),
     priority: 0,
   },
   {
     id: "since",
-    label: t("remote.tools.services.since"),
+    label: t("remote.deviceTools.services.since"),
     cell: ({ since }) => (since === null ? "–" : timeCell(since, now)),
     priority: 2,
   },
   {
     id: "atStart",
-    label: t("remote.tools.services.atStart"),
+    label: t("remote.deviceTools.services.atStart"),
     cell: (one) => enabledLabel(one),
     priority: 1,
   },
   {
     id: "pid",
-    label: t("remote.tools.processes.pid"),
+    label: t("remote.deviceTools.processes.pid"),
     cell: ({ pid }) => String(pid ?? ""),
     numeric: true,
     priority: 3,
   },
   {
     id: "description",
-    label: t("remote.tools.services.description"),
+    label: t("remote.deviceTools.services.description"),
     cell: ({ description }) => description,
     width: "widest",
     priority: 4,
@@ -97,10 +97,10 @@ export function Services({ nodeId, name }: ToolProps) {
     .filter((one) => `${one.name} ${one.description}`.toLowerCase().includes(search))
     .toSorted((a, b) => Number(b.state === "FAILED") - Number(a.state === "FAILED"));
   const action = (service: LiveService, verb: Verb): Action => ({
-    label: t(`remote.tools.services.${verb}`),
+    label: t(`remote.deviceTools.services.${verb}`),
     shortcut: shortcuts[verb],
     ...(verb === "stop" && { kind: "danger" }),
-    ...(service.isAgent && { disabled: t("remote.tools.protection.AGENT") }),
+    ...(service.isAgent && { disabled: t("remote.deviceTools.protection.AGENT") }),
     onSelect: () => (isAsked(verb) ? setAsked({ verb, service }) : change(service, verb)),
   });
   const showLog = ({ name: source }: LiveService) =>
@@ -108,12 +108,12 @@ export function Services({ nodeId, name }: ToolProps) {
   return (
     <ToolReading reading={reading} name={name}>
       <DataTable
-        label={t("remote.tools.names.services")}
-        query={{ text: typed, placeholder: t("remote.tools.filter"), onChange: setTyped }}
+        label={t("remote.deviceTools.names.services")}
+        query={{ text: typed, placeholder: t("remote.deviceTools.filter"), onChange: setTyped }}
         views={{
           items: Object.keys(views).map((id) => ({
             id,
-            label: t(`remote.tools.services.${id as "all" | "active" | "failed"}`),
+            label: t(`remote.deviceTools.services.${id as "all" | "active" | "failed"}`),
             ...(id === "failed" && { count: all.filter(({ state }) => state === "FAILED").length }),
           })),
           current: view,
@@ -127,20 +127,23 @@ export function Services({ nodeId, name }: ToolProps) {
           "row" in target
             ? [
                 ...(may("startService") ? verbsFor(target.row).map((verb) => action(target.row, verb)) : []),
-                { label: t("remote.tools.services.log"), onSelect: () => showLog(target.row) },
+                { label: t("remote.deviceTools.services.log"), onSelect: () => showLog(target.row) },
               ]
             : []
         }
-        empty={{ title: t(value || views[view] ? "common.noMatch" : "remote.tools.services.none") }}
+        empty={{ title: t(value || views[view] ? "common.noMatch" : "remote.deviceTools.services.none") }}
       />
       {asked && (
         <Confirm
           danger
-          title={t(`remote.tools.services.${asked.verb}Question`, { service: asked.service.name, name })}
-          message={t(`remote.tools.services.${asked.verb}Warning`, {
+          title={t(`remote.deviceTools.services.${asked.verb}Question`, {
+            service: asked.service.name,
+            name,
+          })}
+          message={t(`remote.deviceTools.services.${asked.verb}Warning`, {
             description: asked.service.description || asked.service.name,
           })}
-          confirmLabel={t(`remote.tools.services.confirm.${asked.verb}`)}
+          confirmLabel={t(`remote.deviceTools.services.confirm.${asked.verb}`)}
           busy={busy}
           onConfirm={() => change(asked.service, asked.verb, () => setAsked(undefined))}
           onCancel={() => setAsked(undefined)}
@@ -161,7 +164,7 @@ function useServiceChange(nodeId: number) {
         const changed = await call(operations[verb], { path: { nodeId, service: service.name } });
         done?.();
         const state = serviceStateLabels[changed.state];
-        const title = t(`remote.tools.services.done.${verb}`, { service: changed.name, state });
+        const title = t(`remote.deviceTools.services.done.${verb}`, { service: changed.name, state });
         notify({ tone: "success", title });
       }),
   };

@@ -63,8 +63,13 @@ async function fileSystems(root: string): Promise<FileSystem[]> {
       isReadOnly: options.split(",").includes("ro"),
     });
   }
-  return [...found.values()];
+  return [...found.values()].filter((one) => !isMountedAgain(one, [...found.values()]));
 }
+
+/** Of the places where a disk is mounted, the one with the shortest path is shown. */
+const isMountedAgain = ({ path, device }: FileSystem, all: readonly FileSystem[]) =>
+  device.startsWith("/dev/") &&
+  all.some((other) => other.device === device && other.path.length < path.length);
 
 /** smartctl's exit code has a bit for each thing that may be wrong with a disk: only what it prints counts. */
 async function healthOf(run: RunTool, smartctl: string, name: string): Promise<boolean | null> {

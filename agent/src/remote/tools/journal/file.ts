@@ -60,7 +60,7 @@ export function logFile(root = "/"): Journal | undefined {
   return {
     kind: "FILE",
     async read(query) {
-      if (query.severity !== null) throw new ToolError(keyed("remote.tools.noSeverities"));
+      if (query.severity !== null) throw new ToolError(keyed("remote.deviceTools.noSeverities"));
       const { text, cursor } = readEnd(path, query.cursor);
       const now = Date.now();
       const all = text.split("\n").flatMap((line) => (line ? parseLine(line, now) : []));

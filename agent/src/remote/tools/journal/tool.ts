@@ -24,7 +24,7 @@ export function journalOf(
   if (platform === "win32") return eventLog(run);
   if (platform === "darwin") return unifiedLog(run);
   const journal = existsSync(join(root, "run/systemd/journal")) ? journald(run) : logFile(root);
-  if (!journal) throw new ToolError(keyed("remote.tools.noJournal"));
+  if (!journal) throw new ToolError(keyed("remote.deviceTools.noJournal"));
   return journal;
 }
 
@@ -42,9 +42,9 @@ function queryOf(input: unknown): JournalQuery {
   };
   // a pattern would match other units
   if (!/^(?:[\p{L}\p{N}_@.:\\][\p{L}\p{N}_@.:\\ -]*)?$/u.test(query.source))
-    throw new ToolError(keyed("remote.tools.invalid", { name: "source" }));
+    throw new ToolError(keyed("remote.deviceTools.invalid", { name: "source" }));
   if (!/^[\w=;:-]*$/.test(query.cursor))
-    throw new ToolError(keyed("remote.tools.invalid", { name: "cursor" }));
+    throw new ToolError(keyed("remote.deviceTools.invalid", { name: "cursor" }));
   return query;
 }
 

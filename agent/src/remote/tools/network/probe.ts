@@ -22,7 +22,7 @@ export async function addressOf(input: unknown): Promise<{ target: string; addre
   const target = nameIn(input, "target", 253);
   if (isIP(target)) return { target, address: target };
   const found = await lookup(target).catch(() => undefined);
-  if (!found) throw new ToolError(keyed("remote.tools.noHost", { target }));
+  if (!found) throw new ToolError(keyed("remote.deviceTools.noHost", { target }));
   return { target, address: found.address };
 }
 
@@ -110,7 +110,7 @@ export async function resolveRecords(name: string, type: RecordType) {
   const find = type === "PTR" && isIP(name) ? resolver.reverse(name) : resolver.resolve(name, type);
   const found: unknown = await find.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOTFOUND" || error.code === "ENODATA") return [];
-    throw new ToolError(keyed("remote.tools.noNameServer", { code: String(error.code) }));
+    throw new ToolError(keyed("remote.deviceTools.noNameServer", { code: String(error.code) }));
   });
   const records = (Array.isArray(found) ? found : [found]).slice(0, mostRecords);
   return { servers: servers.slice(0, 10), records: records.map((one) => cleanText(recordText(one), 500)) };

@@ -168,16 +168,17 @@ export function linuxProcesses(root = "/"): ProcessSystem {
     async signal({ pid, start }, signal) {
       const stat = parseStat(readStart(`${folder}/${pid}/stat`));
       // ids are used again: the process that was shown may have ended
-      if (!stat || stat.start !== start) throw new ToolError(keyed("remote.tools.processGone", { pid }));
+      if (!stat || stat.start !== start)
+        throw new ToolError(keyed("remote.deviceTools.processGone", { pid }));
       const protection = protectionOf(stat);
-      if (protection) throw new ToolError(keyed(`remote.tools.protection.${protection}`));
+      if (protection) throw new ToolError(keyed(`remote.deviceTools.protection.${protection}`));
       const name = cleanName(stat.name);
       try {
         process.kill(pid, signal);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        if (code === "ESRCH") throw new ToolError(keyed("remote.tools.processGone", { pid }));
-        throw new ToolError(keyed("remote.tools.notAllowed", { name }));
+        if (code === "ESRCH") throw new ToolError(keyed("remote.deviceTools.processGone", { pid }));
+        throw new ToolError(keyed("remote.deviceTools.notAllowed", { name }));
       }
       return { name };
     },

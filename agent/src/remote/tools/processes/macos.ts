@@ -68,12 +68,13 @@ export function macProcesses(run: RunTool, kill = process.kill.bind(process)): P
     async signal({ pid, start }, signal) {
       const { output } = await run("/bin/ps", ["-ww", "-o", columns, "-p", String(pid)]);
       const found = parse(output.split("\n")[0] ?? "");
-      if (!found || found.start !== start) throw new ToolError(keyed("remote.tools.processGone", { pid }));
-      if (found.protection) throw new ToolError(keyed(`remote.tools.protection.${found.protection}`));
+      if (!found || found.start !== start)
+        throw new ToolError(keyed("remote.deviceTools.processGone", { pid }));
+      if (found.protection) throw new ToolError(keyed(`remote.deviceTools.protection.${found.protection}`));
       try {
         kill(pid, signal);
       } catch {
-        throw new ToolError(keyed("remote.tools.notAllowed", { name: found.name }));
+        throw new ToolError(keyed("remote.deviceTools.notAllowed", { name: found.name }));
       }
       return { name: found.name };
     },

@@ -79,13 +79,14 @@ export function windowsProcesses(run: RunTool): ProcessSystem {
     },
 
     async signal({ pid, start }, signal) {
-      if (signal !== "SIGTERM" && signal !== "SIGKILL") throw new ToolError(keyed("remote.tools.noSignals"));
+      if (signal !== "SIGTERM" && signal !== "SIGKILL")
+        throw new ToolError(keyed("remote.deviceTools.noSignals"));
       const known = (await read()).find((one) => one.pid === pid && one.start === start);
-      if (!known) throw new ToolError(keyed("remote.tools.processGone", { pid }));
+      if (!known) throw new ToolError(keyed("remote.deviceTools.processGone", { pid }));
       const protection = protectionOf(pid, textOf(known.one.name, 200));
-      if (protection) throw new ToolError(keyed(`remote.tools.protection.${protection}`));
+      if (protection) throw new ToolError(keyed(`remote.deviceTools.protection.${protection}`));
       const [answer = {}] = objectsIn(await powershell(run, endScript, { pid, start }));
-      if (answer.gone === true) throw new ToolError(keyed("remote.tools.processGone", { pid }));
+      if (answer.gone === true) throw new ToolError(keyed("remote.deviceTools.processGone", { pid }));
       return { name: cleanName(textOf(known.one.name, 200)) };
     },
   };

@@ -76,7 +76,7 @@ export const sysv = (root: string, run: RunTool = runTool): ServiceManager => {
         return void (await outputOf(run, "service", [name, change], { withinMS: changeMS }));
       const folders = ["usr/sbin", "sbin"];
       const found = switches.find(([program]) => folders.some((one) => existsSync(join(root, one, program))));
-      if (!found) throw new ToolError(keyed("remote.tools.noStartType"));
+      if (!found) throw new ToolError(keyed("remote.deviceTools.noStartType"));
       await outputOf(run, found[0], found[1](name, change));
     },
   };

@@ -50,7 +50,7 @@ export const launchd = (run: RunTool): ServiceManager => ({
     });
   },
   async change(name, change) {
-    if (name.includes("/")) throw new ToolError(keyed("remote.tools.noService", { name }));
+    if (name.includes("/")) throw new ToolError(keyed("remote.deviceTools.noService", { name }));
     await outputOf(run, "/bin/launchctl", changes[change](`system/${name}`), { withinMS: changeMS });
   },
 });

@@ -22,14 +22,14 @@ export function serviceManager(
   if (existsSync(join(root, "run/systemd/system"))) return systemd(run);
   if (existsSync(join(root, "run/openrc/softlevel"))) return openRC(root, run);
   if (existsSync(join(root, "etc/init.d"))) return sysv(root, run);
-  throw new ToolError(keyed("remote.tools.noServiceManager"));
+  throw new ToolError(keyed("remote.deviceTools.noServiceManager"));
 }
 
 /** A service that is there. @throws ToolError */
 export async function findService(manager: ServiceManager, input: unknown) {
   const name = nameIn(input, "name");
   const found = (await manager.list()).find((one) => one.name === name);
-  if (!found) throw new ToolError(keyed("remote.tools.noService", { name }));
+  if (!found) throw new ToolError(keyed("remote.deviceTools.noService", { name }));
   return found;
 }
 
@@ -46,12 +46,12 @@ export function serviceTool(managerOf = () => serviceManager()): Tool {
       async change(input) {
         const manager = managerOf();
         const { name, isAgent } = await findService(manager, input);
-        if (isAgent) throw new ToolError(keyed("remote.tools.protection.AGENT"));
+        if (isAgent) throw new ToolError(keyed("remote.deviceTools.protection.AGENT"));
         const change = choiceIn(input, "change", serviceChanges);
         await manager.change(name, change).catch((error: unknown) => {
           // a database may recover for minutes before it has started
           const isSlow = error instanceof TooSlow;
-          throw isSlow ? new ToolError(keyed("remote.tools.stillChanging", { name })) : error;
+          throw isSlow ? new ToolError(keyed("remote.deviceTools.stillChanging", { name })) : error;
         });
         return await findService(manager, { name });
       },

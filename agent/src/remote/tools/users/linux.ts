@@ -10,7 +10,7 @@ import { ToolError } from "../tool.ts";
 import { userNames } from "../user-names.ts";
 import type { UserSession, UserSystem } from "./users.ts";
 
-const notShown = (user: string) => new ToolError(keyed("remote.tools.noTerminal", { user }));
+const notShown = (user: string) => new ToolError(keyed("remote.deviceTools.noTerminal", { user }));
 
 /** Writes to a user's terminal, as write(1) does. */
 async function writeTo({ terminal, user }: UserSession, text: string, root: string): Promise<void> {
@@ -39,7 +39,7 @@ export const linuxUsers = (run: RunTool, root = "/"): UserSystem => {
       try {
         process.kill(Number(id), "SIGHUP");
       } catch {
-        throw new ToolError(keyed("remote.tools.notAllowed", { name: user }));
+        throw new ToolError(keyed("remote.deviceTools.notAllowed", { name: user }));
       }
     },
     send: (session, text) => writeTo(session, text, root),

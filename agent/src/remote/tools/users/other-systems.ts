@@ -67,11 +67,11 @@ export const macUsers = (run: RunTool): UserSystem => {
       });
     },
     async logOff({ terminal, user }) {
-      if (terminal !== "console") throw new ToolError(keyed("remote.tools.onlyConsole", { user }));
+      if (terminal !== "console") throw new ToolError(keyed("remote.deviceTools.onlyConsole", { user }));
       await outputOf(run, "/bin/launchctl", ["bootout", `gui/${await uidOf(user)}`], { withinMS: 20_000 });
     },
     async send({ terminal, user }, text) {
-      if (terminal !== "console") throw new ToolError(keyed("remote.tools.noTerminal", { user }));
+      if (terminal !== "console") throw new ToolError(keyed("remote.deviceTools.noTerminal", { user }));
       const script = alert.flatMap((line) => ["-e", line]);
       // it answers when the user has read it
       const shown = run("/bin/launchctl", [

@@ -16,7 +16,7 @@ function systemOf(platform: NodeJS.Platform): UserSystem {
 async function findSession(system: UserSystem, input: unknown) {
   const [id, user] = [nameIn(input, "session", 50), nameIn(input, "user", 100)];
   const found = (await system.list()).find((one) => one.id === id && one.user === user);
-  if (!found) throw new ToolError(keyed("remote.tools.noSession", { user }));
+  if (!found) throw new ToolError(keyed("remote.deviceTools.noSession", { user }));
   return found;
 }
 
@@ -35,7 +35,7 @@ export const userTool = (system = systemOf(process.platform)): Tool => ({
     async send(input, { by }) {
       const session = await findSession(system, input);
       const text = cleanText(textIn(input, "text", 500), 500);
-      if (!text) throw new ToolError(keyed("remote.tools.invalid", { name: "text" }));
+      if (!text) throw new ToolError(keyed("remote.deviceTools.invalid", { name: "text" }));
       // with who says it in front, it is never an option of a program
       await system.send(session, `${cleanText(by, 200) || "Muster"}: ${text}`);
       return { user: session.user };
