@@ -7,6 +7,7 @@ import { jobsBench } from "./jobs.ts";
 import { agentsBench } from "./load/agents.ts";
 import { postgresBench, sqliteBench } from "./load/devices.ts";
 import { monitoringBench } from "./load/monitoring.ts";
+import { processesBench } from "./load/processes.ts";
 import { sessionsBench } from "./load/sessions.ts";
 import { searchBench } from "./load/search.ts";
 import { fullDiskBench } from "./full-disk.ts";
@@ -40,6 +41,7 @@ const benches: Record<string, Bench> = {
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
   "load-monitoring": monitoringBench,
+  processes: processesBench,
   sessions: sessionsBench,
   metrics: metricsBench,
   polling: pollingBench,

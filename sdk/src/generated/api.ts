@@ -6516,9 +6516,8 @@ export interface components {
     ProcessName: {
       name: string;
     };
-    SignaledProcess: {
+    SignaledProcess: components["schemas"]["ProcessName"] & {
       pid: number;
-      name: string;
       /** @description Its name and ID, as the audit log has them */
       process: string;
     };

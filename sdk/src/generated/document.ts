@@ -15860,13 +15860,17 @@ export const document: OpenApiDocument = {
    SignalName: { type: "string", enum: enums.SignalName },
    ProcessName: { type: "object", required: ["name"], properties: { name: { type: "string", minLength: 1 } } },
    SignaledProcess: {
-    type: "object",
-    required: ["pid", "name", "process"],
-    properties: {
-     pid: { type: "integer" },
-     name: { type: "string" },
-     process: { type: "string", description: "Its name and ID, as the audit log has them" },
-    },
+    allOf: [
+     { $ref: "#/components/schemas/ProcessName" },
+     {
+      type: "object",
+      required: ["pid", "process"],
+      properties: {
+       pid: { type: "integer" },
+       process: { type: "string", description: "Its name and ID, as the audit log has them" },
+      },
+     },
+    ],
    },
    TerminalUser: {
     type: "string",

@@ -6119,7 +6119,6 @@ export interface Messages {
   "remote.cli.terminal.summary": undefined;
   "remote.cli.terminal.userOption": undefined;
   "remote.closed": { reason: string | number };
-  "remote.deviceTools.cancel": undefined;
   "remote.deviceTools.cli.disks.fileSystems.summary": undefined;
   "remote.deviceTools.cli.disks.list.summary": undefined;
   "remote.deviceTools.cli.disks.summary": undefined;
