@@ -6222,15 +6222,11 @@ export interface Messages {
   "remote.deviceTools.journal.always": undefined;
   "remote.deviceTools.journal.anySeverity": undefined;
   "remote.deviceTools.journal.atLeast": { severity: string | number };
-  "remote.deviceTools.journal.clear": undefined;
-  "remote.deviceTools.journal.follow": undefined;
   "remote.deviceTools.journal.following": { time: string | number };
   "remote.deviceTools.journal.lastDay": undefined;
   "remote.deviceTools.journal.lastHour": undefined;
   "remote.deviceTools.journal.none": undefined;
   "remote.deviceTools.journal.noneFound": undefined;
-  "remote.deviceTools.journal.severity": undefined;
-  "remote.deviceTools.journal.since": undefined;
   "remote.deviceTools.journal.source": undefined;
   "remote.deviceTools.journal.stopped": { time: string | number };
   "remote.deviceTools.journal.text": undefined;
