@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { compress } from "./compress.ts";
 import { fonts } from "./fonts.ts";
 import { languages } from "./languages.ts";
+import { terminalStyles } from "./terminal-styles.ts";
 import { usedStyle } from "./used-style.ts";
 
 const outDir = join(import.meta.dirname, "dist");
@@ -21,7 +22,7 @@ const codeSplitting = {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(import.meta.dirname, "public"),
-  plugins: [react(), fonts(), languages(), compress()],
+  plugins: [react(), terminalStyles(), fonts(), languages(), compress()],
   css: { postcss: { plugins: [usedStyle()] } },
   build: {
     outDir,

@@ -55,6 +55,7 @@ export const commands: Record<string, Load> = {
   logins: () => import("./remote/tools/logins.ts"),
   disks: () => import("./remote/tools/disks.ts"),
   "scheduled-jobs": () => import("./remote/tools/scheduled-jobs.ts"),
+  "remote-settings": () => import("./remote/remote-settings.ts"),
   tickets: () => import("./ticketing/tickets/index.ts"),
   "ticket-templates": () => import("./ticketing/ticket-templates/index.ts"),
   psa: () => import("./ticketing/psa/index.ts"),

@@ -10,6 +10,7 @@ import { MemoryRouter } from "react-router";
 import { type Connection, createClient } from "./lib/connection.ts";
 import { reasonOf } from "./lib/files.ts";
 import { openSigningKey } from "./lib/inputs/signing-key.ts";
+import { openSocket } from "./remote/connect-session.ts";
 import { openPreferences, pinRoot, readRoot } from "./lib/profiles.ts";
 
 const keyRefused = (file: string | undefined) =>
@@ -88,6 +89,7 @@ export async function openConsole(
         void process.stdout.write(`\x1b]9;${cleanText(`Muster: ${title}: ${text}`, 400)}\x1b\\\x07`),
     },
     serverUrl: url,
+    socket: openSocket({ url, token }),
     exit: () => leaving.abort(),
   };
   try {

@@ -21,6 +21,7 @@ export * from "./organizations/credential-networks.ts";
 export * from "./organizations/credentials.ts";
 export * from "./remote/remote-sessions.ts";
 export * from "./remote/tools.ts";
+export * from "./remote/remote-settings.ts";
 export * from "./text/csv.ts";
 export * from "./text/edit-distance.ts";
 export * from "./devices/devices.ts";

@@ -39,6 +39,8 @@ export interface Config extends Tuning {
   port: number;
   /** "postgres://…", or "" for the embedded database in `data`. */
   database: string;
+  /** Where other servers on the same database reach this one: "http://10.0.0.2:7440"; "" if they don't. */
+  serverUrl: string;
   /** Folder of the built web console; "" serves none. */
   web: string;
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
@@ -110,6 +112,7 @@ const defaults: Omit<Config, "data"> = {
   host: "127.0.0.1",
   port: 7440,
   database: "",
+  serverUrl: "",
   web: "",
   publicUrl: "",
   tlsCert: "",
@@ -144,6 +147,7 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
   const fromEnv: Partial<Config> = {
     ...(env.MUSTER_HOST && { host: env.MUSTER_HOST }),
     ...(env.MUSTER_PORT && { port: Number(env.MUSTER_PORT) }),
+    ...(env.MUSTER_SERVER_URL && { serverUrl: env.MUSTER_SERVER_URL }),
     ...(env.MUSTER_DATABASE && { database: env.MUSTER_DATABASE }),
     ...(env.MUSTER_PROBE_GRACE_HOURS && { probeGraceMS: Number(env.MUSTER_PROBE_GRACE_HOURS) * 3_600_000 }),
     ...(env.MUSTER_ENROLLMENTS_PER_MINUTE && {

@@ -47,16 +47,18 @@ export interface Handshake {
   /** The secrets that the request came with: of the Authorization header, and of a browser session. */
   bearer: string | undefined;
   sessionToken: string | undefined;
+  /** Another server has passed it on to this one. */
+  isPassedOn: boolean;
 }
 
 /**
- * Admits WebSockets at a path of its own; what it returns serves the open connection.
+ * Admits WebSockets at a path of its own; what it returns serves the open connection, or names the server that does.
  * @throws MusterError refuses the handshake
  */
 export type SocketHandler = (
   context: ServerContext,
   handshake: Handshake,
-) => Promise<(socket: WebSocket) => void>;
+) => Promise<((socket: WebSocket) => void) | { passTo: string }>;
 
 /** Lives as long as the server. */
 export interface Service {

@@ -66,6 +66,7 @@ export { network } from "./remote/tools/network.ts";
 export { processes } from "./remote/tools/processes.ts";
 export { scheduledJobs } from "./remote/tools/scheduled-jobs.ts";
 export { services } from "./remote/tools/services.ts";
+export { remoteSettings } from "./remote/remote-settings.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";
 export { backupSchedule } from "./operations/backup/schedule.ts";

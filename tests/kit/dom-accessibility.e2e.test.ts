@@ -104,6 +104,10 @@ describe("every component is accessible", () => {
     await expectAccessible(page, "a chart as a table");
     await turnTo("/logs", "Logs");
     await expectAccessible(page, "a log");
+    await turnTo("/terminals", "Terminals");
+    await button("Open a terminal").click();
+    await page.locator(".xterm-rows").waitFor();
+    await expectAccessible(page, "a dock with a terminal");
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   });
 });

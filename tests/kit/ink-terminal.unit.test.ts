@@ -38,6 +38,26 @@ describe("in a real terminal", () => {
     await terminal.until("Sent aXb");
   });
 
+  test("a session takes the whole terminal, and the screen is drawn again when it is left", async () => {
+    const terminal = open("/terminals", { columns: 80, rows: 24 });
+    await terminal.until("none open");
+    terminal.type("x");
+    await terminal.until("Open a terminal");
+    terminal.type("\r");
+    await terminal.until("web-01 see https://example.com/help");
+    expect(terminal.text()).toContain("web-01: leave with Ctrl-] q");
+    expect(terminal.text()).not.toContain("none open");
+    await terminal.resize(100, 30);
+    await terminal.until("100x30");
+    terminal.type("q?/\x1d\x1d");
+    await terminal.until("$ q?/");
+    terminal.type("\x1dq");
+    await terminal.until("none open");
+    expect(terminal.text()).not.toContain("web-01");
+    terminal.type("?");
+    await terminal.until("Redraw");
+  });
+
   test.each([
     [80, 24],
     [160, 45],

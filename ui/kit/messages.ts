@@ -96,6 +96,13 @@ const texts = labels("kit", [
   "unsavedMessage",
   "discard",
   "stay",
+  "searchTerminal",
+  "screenReader",
+  "closeTab",
+  "maximize",
+  "minimize",
+  "restore",
+  "dockHeight",
 ]);
 
 const sentences = {

@@ -121,6 +121,7 @@ const platform: Platform = {
     set: async (root) => localStorage.setItem("muster.root", root),
   },
   serverUrl: location.origin,
+  socket: (path) => new WebSocket(new URL(path, location.origin.replace("http", "ws"))),
 };
 
 function askForFiles(multiple: boolean): Promise<{ name: string; bytes: Uint8Array }[]> {

@@ -1,6 +1,9 @@
 // The process in which sessions run: terminals, commands and their connections. It ends with the agent.
+import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { HostedSession } from "./remote-sessions.ts";
 import { HostSession } from "./session.ts";
+
+setDefaultLanguageFromDisk();
 
 /** How long it stays without a session. */
 const idleMS = 60_000;

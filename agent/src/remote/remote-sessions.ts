@@ -34,9 +34,11 @@ export class RemoteSessions {
     this.url = url;
     socket.on("remote.open", async ({ proof, ...order }, answer) => {
       if (!(await verifier.verify("remote.open", order, proof, order.sessionId))) return answer(null);
-      const refused = policy.refusal(capabilities[order.tool]);
+      const capability = capabilities[order.tool];
+      const refused = policy.refusal(capability, { asksUser: true });
       if (refused) return answer({ refused: sentMessage(refused) });
-      this.open(order);
+      // the server can't lower what this computer's administrator demands
+      this.open(policy.asks(capability) ? { ...order, consent: "ALWAYS" } : order);
       answer("accepted");
     });
   }

@@ -9,11 +9,15 @@ import {
   type RemoteNote,
 } from "@muster/sdk/remote";
 import { WebSocket } from "ws";
+import { obtainConsent, showNotice } from "./consent.ts";
+import { findDesktop, type Desktop } from "./dialogs.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
 import { startProgram } from "./programs.ts";
 
 const resumeMS = limits.remoteResumeMinutes * 60_000;
 const retryMS = { first: 100, longest: 5_000 };
+/** A client that sends more before its program runs is disconnected. */
+const mostWaiting = 10_000;
 /** The server sends a ping every 15 seconds. */
 const silenceMS = 45_000;
 
@@ -29,6 +33,9 @@ export class HostSession {
   private noted = 0;
   private socket: WebSocket | undefined;
   private program: Program | undefined;
+  /** What came before the program ran. */
+  private readonly waiting: ((program: Program) => void)[] = [];
+  private hideNotice: (() => void) | undefined;
   private isStarted = false;
   private isEnded = false;
   private lostAt: number | undefined;
@@ -45,8 +52,8 @@ export class HostSession {
       window: this.window,
       history: order.tool === "TERMINAL" ? this.window : 0,
       onData: (channel, bytes, used) => {
-        if (this.program) this.program.input(channel, bytes, used);
-        else used();
+        const copy = this.program ? bytes : bytes.slice();
+        this.give((program) => program.input(channel, copy, used));
       },
       onMessage: (message) => this.handle(message),
       onResumed: () => {
@@ -66,6 +73,7 @@ export class HostSession {
     clearTimeout(this.silence);
     this.socket?.close();
     this.program?.kill();
+    this.hideNotice?.();
     this.onEnd();
   }
 
@@ -122,9 +130,9 @@ export class HostSession {
         if (!this.isStarted) void this.start();
         return;
       case "resize":
-        return this.program?.resize?.(message.columns, message.rows);
+        return this.give((program) => program.resize?.(message.columns, message.rows));
       case "end":
-        return this.program?.endInput(message.channel);
+        return this.give((program) => program.endInput(message.channel));
       case "noted":
         this.notes.delete(message.number);
         return;
@@ -133,6 +141,13 @@ export class HostSession {
         return this.kill();
       default:
     }
+  }
+
+  /** Passes something on to the program; before it runs, that waits. */
+  private give(input: (program: Program) => void): void {
+    if (this.program) input(this.program);
+    else if (this.waiting.length < mostWaiting) this.waiting.push(input);
+    else this.socket?.terminate();
   }
 
   private async start(): Promise<void> {
@@ -151,14 +166,28 @@ export class HostSession {
       exit: (exitCode, signal) => this.stream.tellLast({ type: "exit", exitCode, signal }),
     };
     try {
+      const desktop = await this.admit();
+      if (this.isEnded) return;
       const program = await startProgram(this.order, output);
       if (this.isEnded) return program.kill();
       this.program = program;
+      for (const input of this.waiting.splice(0)) input(program);
       this.stream.tell({ type: "started" });
+      if (desktop && this.order.notice === "SHOWN")
+        this.hideNotice = showNotice(this.order, desktop, () => this.stream.tellLast({ type: "stopped" }));
     } catch (error) {
       const code: RemoteFailure = error instanceof ProgramError ? error.code : "ERROR_START";
       const detail = error instanceof Error ? error.message.slice(0, 300) : "";
       this.stream.tellLast({ type: "failed", code, detail });
     }
+  }
+
+  /** Asks the computer's user, if that is demanded. @throws ProgramError if the user doesn't agree */
+  private async admit(): Promise<Desktop | undefined> {
+    const { consent, notice } = this.order;
+    if (consent === "NEVER" && notice === "HIDDEN") return undefined;
+    const desktop = await findDesktop();
+    await obtainConsent(this.order, desktop, (seconds) => this.stream.tell({ type: "asking", seconds }));
+    return desktop;
   }
 }

@@ -14,7 +14,12 @@ import type { ReportedPolicy } from "@muster/sdk/live";
 export interface LocalPolicy {
   report(): ReportedPolicy;
   /** Why the capability may not be used; undefined when it may. */
-  refusal(capability: LocalPolicyCapability, isSigned?: boolean): KeyedMessage | undefined;
+  refusal(
+    capability: LocalPolicyCapability,
+    proved?: { isSigned?: boolean; asksUser?: boolean },
+  ): KeyedMessage | undefined;
+  /** Whether the computer's user must agree. */
+  asks(capability: LocalPolicyCapability): boolean;
 }
 
 const maxBytes = 64 * 1024;
@@ -32,11 +37,12 @@ export function policyFileOf(platform: NodeJS.Platform, env = process.env): stri
 export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPolicy {
   return {
     report: () => readLocalPolicy(file),
-    refusal(capability, isSigned = false) {
+    asks: (capability) => readLocalPolicy(file).rules[capability] === "ask",
+    refusal(capability, { isSigned = false, asksUser = false } = {}) {
       const { state, rules } = readLocalPolicy(file);
       if (state === "DAMAGED") return policyRefusal(capability, "damaged");
       const rule = rules[capability];
-      return rule === "allow" || (rule === "signed" && isSigned)
+      return rule === "allow" || (rule === "signed" && isSigned) || (rule === "ask" && asksUser)
         ? undefined
         : policyRefusal(capability, rule);
     },

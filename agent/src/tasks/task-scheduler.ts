@@ -221,7 +221,7 @@ export class TaskScheduler {
         detail: sentMessage(keyed(`agents.signers.runFault.${found}`)),
       };
     }
-    const detail = needs.map((capability) => this.policy.refusal(capability, isSigned)).find(Boolean);
+    const detail = needs.map((capability) => this.policy.refusal(capability, { isSigned })).find(Boolean);
     return detail && { reason: "LOCAL_POLICY", detail: sentMessage(detail) };
   }
 

@@ -1,12 +1,18 @@
-import { MusterError, remoteEndingText, t, type Input } from "@muster/sdk";
-import { RemoteClient, type RemoteClientOptions, type RemoteEnd } from "@muster/sdk/remote";
+import { MusterError, remoteEndingText, t, type Input, type RemoteSessionEnding } from "@muster/sdk";
+import {
+  RemoteClient,
+  type RemoteClientOptions,
+  type RemoteEnd,
+  type RemoteFailure,
+} from "@muster/sdk/remote";
 import type { Connection } from "../lib/connection.ts";
+import { printStatus } from "../lib/output.ts";
 
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
 /** WebSockets that sign in like requests do. */
-const openSocket =
-  ({ url, token }: Connection) =>
+export const openSocket =
+  ({ url, token }: Pick<Connection, "url" | "token">) =>
   (path: string) => {
     const address = new URL(path, url);
     address.protocol = address.protocol.replace("http", "ws");
@@ -21,9 +27,11 @@ export function connectSession(
   signal: AbortSignal,
 ): RemoteClient {
   const { muster } = connection;
+  const onAsking = (seconds: number) => printStatus(t("remote.consent.asking", { seconds }));
   const isKnown = "sessionId" in session;
   return new RemoteClient(
     {
+      onAsking,
       ...handlers,
       link: (sessionId) =>
         sessionId === undefined && !isKnown
@@ -54,15 +62,24 @@ export const watchSession = (
 /** The error of a session that ended in another way than its program. */
 export function endError(end: Exclude<RemoteEnd, { type: "exit" }>): unknown {
   if (end.type === "error") return end.error;
+  if (end.type === "replaced")
+    return new MusterError("session_ended", { message: t("remote.replaced"), nextStep: "" });
   if (end.type === "ended") {
     const reason = remoteEndingText(end.ending, end.endedBy);
     return new MusterError("session_ended", { message: t("remote.closed", { reason }) });
   }
-  const failed = failures[end.code] ?? failures.ERROR_START;
-  return new MusterError("session_refused", failed(end.detail));
+  return new MusterError("session_refused", failures[end.code](end.detail));
 }
 
-const failures = {
+const noConsent = (ending: RemoteSessionEnding) => () => ({
+  message: t("remote.closed", { reason: remoteEndingText(ending, null) }),
+  nextStep: t("remote.consent.next"),
+});
+
+const failures: Readonly<Record<RemoteFailure, (detail: string) => { message: string; nextStep: string }>> = {
+  REFUSED_BY_USER: noConsent("REFUSED_BY_USER"),
+  NO_ANSWER: noConsent("NO_ANSWER"),
+  NO_USER_TO_ASK: noConsent("NO_USER_TO_ASK"),
   ERROR_NO_LOGGEDIN_USER: () => ({
     message: t("remote.failed.noUser"),
     nextStep: t("remote.failed.noUserNext"),

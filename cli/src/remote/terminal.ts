@@ -1,6 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { enums, MusterError, t, type TerminalShell } from "@muster/sdk";
-import { terminalFilter, type RemoteClient, type RemoteState } from "@muster/sdk/remote";
+import {
+  resetTerminal,
+  terminalAnswersMS,
+  terminalFilter,
+  terminalKeys,
+  type RemoteClient,
+  type RemoteState,
+} from "@muster/sdk/remote";
 import { Option } from "commander";
 import { configureCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -15,13 +22,6 @@ interface Flags extends SessionFlags {
   shell: TerminalShell;
   attach?: string;
 }
-
-/** Ctrl-], as in telnet: the next key is for this program. */
-const escapeKey = 0x1d;
-/** How long this terminal may take to answer what a program has asked it. */
-const answersMS = 50;
-/** Leaves the modes that a program on the computer may have set: other screen, mouse, bracketed paste, colors, hidden cursor. */
-const resetTerminal = "\x1b[?1049l\x1b[?1000;1002;1003;1006;2004l\x1b[?25h\x1b[0m";
 
 async function terminal(context: Context<Flags>): Promise<void> {
   const { args, flags, signal, connect, onlyPlanned } = context;
@@ -63,7 +63,7 @@ async function terminal(context: Context<Flags>): Promise<void> {
     finished.resolve(0);
   };
   const resize = () => client.resize(stdout.columns, stdout.rows);
-  const type = typing(client, { d: leave, q: close });
+  const type = terminalKeys((bytes) => void client.write(bytes), { d: leave, q: close });
   signal.addEventListener("abort", close);
   stdin.setRawMode(true);
   stdin.on("data", type);
@@ -75,7 +75,7 @@ async function terminal(context: Context<Flags>): Promise<void> {
     // answers of this terminal that are still on their way must not reach the shell
     stdin.off("data", type);
     stdin.resume();
-    await wait(answersMS);
+    await wait(terminalAnswersMS);
     stdout.off("resize", resize);
     stdin.setRawMode(false);
     stdin.pause();
@@ -92,28 +92,6 @@ function statesIn() {
     else if (state === "connected" && isBroken) printStatus(`\r\n${t("remote.cli.terminal.back")}\r`);
     if (state === "lost" || state === "away") isBroken = true;
     else if (state === "connected") isBroken = false;
-  };
-}
-
-/** Sends what is typed, except the key after Ctrl-]. */
-function typing(client: RemoteClient, commands: Record<string, () => void>) {
-  let isEscaped = false;
-  return (bytes: Buffer) => {
-    let from = 0;
-    for (let at = 0; at < bytes.length; at++) {
-      if (isEscaped) {
-        isEscaped = false;
-        const command = commands[String.fromCharCode(bytes[at] ?? 0)];
-        if (command) return command();
-        // Ctrl-] twice is one for the computer; other keys are sent as they are
-        from = at;
-      } else if (bytes[at] === escapeKey) {
-        if (at > from) client.write(bytes.subarray(from, at));
-        isEscaped = true;
-        from = at + 1;
-      }
-    }
-    if (from < bytes.length) client.write(bytes.subarray(from));
   };
 }
 

@@ -2424,6 +2424,32 @@ export interface paths {
     /** Get what a session showed, as asciicast version 2; what was typed is not recorded */
     get: operations["getRecording"];
   };
+  "/ws/remote/settings": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get what remote sessions need */
+    get: operations["getRemoteSettings"];
+    /** Change what remote sessions need */
+    put: operations["updateRemoteSettings"];
+  };
+  "/ws/client/{clientId}/remote/settings": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    /** Get what remote sessions on an organization's computers need */
+    get: operations["getClientRemoteSettings"];
+    /** Change what remote sessions on an organization's computers need */
+    put: operations["updateClientRemoteSettings"];
+  };
   "/ws/node/{nodeId}/tools/jobs": {
     parameters: {
       query?: never;
@@ -6568,7 +6594,7 @@ export interface components {
     * @description Why a session has ended
     * @enum {string}
     */
-    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "PROTOCOL_ERROR";
+    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "REFUSED_BY_USER" | "NO_ANSWER" | "NO_USER_TO_ASK" | "ENDED_BY_USER" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "PROTOCOL_ERROR";
     RemoteSession: {
       /** Format: uuid */
       id: string;
@@ -6605,6 +6631,43 @@ export interface components {
       hasRecording: boolean;
       /** @description SHA-256 of the recording in base64url, once the session has ended; it is in the audit log too */
       recordingDigest: string | null;
+    };
+    /**
+    * @description Whether a reason has to be given, which is recorded
+    * @enum {string}
+    */
+    RemoteReason: "OPTIONAL" | "REQUIRED";
+    /**
+    * @description Whether the computer's user is asked: NEVER; IF_SIGNED_IN, and sessions open where nobody is signed in to the desktop; or ALWAYS, and sessions are refused there
+    * @enum {string}
+    */
+    RemoteConsent: "NEVER" | "IF_SIGNED_IN" | "ALWAYS";
+    /**
+    * @description Whether the computer's user sees that somebody is connected, and can end the session
+    * @enum {string}
+    */
+    RemoteNotice: "SHOWN" | "HIDDEN";
+    RemoteRules: {
+      reason: components["schemas"]["RemoteReason"];
+      consent: components["schemas"]["RemoteConsent"];
+      notice: components["schemas"]["RemoteNotice"];
+    };
+    /** @description Each is null if it is inherited */
+    OwnRemoteRules: {
+      reason: components["schemas"]["RemoteReason"] | null;
+      consent: components["schemas"]["RemoteConsent"] | null;
+      notice: components["schemas"]["RemoteNotice"] | null;
+    };
+    RemoteSettings: {
+      own: components["schemas"]["OwnRemoteRules"];
+      inherited: components["schemas"]["RemoteRules"];
+      revision: components["schemas"]["Revision"];
+    };
+    RemoteSettingsChange: {
+      reason?: components["schemas"]["RemoteReason"] | null;
+      consent?: components["schemas"]["RemoteConsent"] | null;
+      notice?: components["schemas"]["RemoteNotice"] | null;
+      revision?: components["schemas"]["ReadRevision"];
     };
     /** @enum {string} */
     ScheduledJobKind: "CRON" | "TIMER" | "TASK" | "LAUNCHD";
@@ -8439,6 +8502,27 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Script"];
+      };
+    };
+    /** @description What is set here, and what holds where nothing is */
+    RemoteSettings: {
+      content: {
+        /**
+        * @example {
+        *       "own": {
+        *         "reason": null,
+        *         "consent": "IF_SIGNED_IN",
+        *         "notice": null
+        *       },
+        *       "inherited": {
+        *         "reason": "OPTIONAL",
+        *         "consent": "NEVER",
+        *         "notice": "SHOWN"
+        *       },
+        *       "revision": 2
+        *     }
+        */
+        "application/json": components["schemas"]["RemoteSettings"];
       };
     };
     /** @description The product */
@@ -17188,6 +17272,79 @@ export interface operations {
           "text/plain": string;
         };
       };
+    };
+  };
+  getRemoteSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["RemoteSettings"];
+    };
+  };
+  updateRemoteSettings: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "reason": "REQUIRED",
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["RemoteSettingsChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["RemoteSettings"];
+    };
+  };
+  getClientRemoteSettings: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["RemoteSettings"];
+    };
+  };
+  updateClientRemoteSettings: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "consent": "ALWAYS",
+        *       "notice": null,
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["RemoteSettingsChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["RemoteSettings"];
     };
   };
   listScheduledJobs: {

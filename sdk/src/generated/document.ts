@@ -229,6 +229,11 @@ export const document: OpenApiDocument = {
    description: "Terminals and commands on computers with an agent, relayed and recorded by the server.",
   },
   {
+   name: "remote-settings",
+   "x-displayName": "Remote access settings",
+   description: "What must be true before someone may reach a computer.",
+  },
+  {
    name: "scheduled-jobs",
    "x-displayName": "Scheduled jobs",
    description: "What computers with an agent start by time by themselves.",
@@ -370,7 +375,17 @@ export const document: OpenApiDocument = {
   { name: "Maintenance", tags: ["maintenance"] },
   {
    name: "Remote access",
-   tags: ["disks", "journal", "logins", "network", "processes", "remote-sessions", "scheduled-jobs", "services"],
+   tags: [
+    "disks",
+    "journal",
+    "logins",
+    "network",
+    "processes",
+    "remote-sessions",
+    "remote-settings",
+    "scheduled-jobs",
+    "services",
+   ],
   },
   {
    name: "Ticketing",
@@ -7997,6 +8012,68 @@ export const document: OpenApiDocument = {
       },
      },
     },
+   },
+  },
+  "/ws/remote/settings": {
+   get: {
+    operationId: "getRemoteSettings",
+    tags: ["remote-settings"],
+    summary: summaries.getRemoteSettings,
+    "x-permission": "sysadmin",
+    responses: { "200": { $ref: "#/components/responses/RemoteSettings" } },
+   },
+   put: {
+    operationId: "updateRemoteSettings",
+    tags: ["remote-settings"],
+    "x-activity": { read: "getRemoteSettings", state: "own", fields: ["reason", "consent", "notice"] },
+    summary: summaries.updateRemoteSettings,
+    "x-permission": "sysadmin",
+    "x-fresh-mfa": true,
+    "x-errors": ["changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RemoteSettingsChange" },
+       example: { reason: "REQUIRED", revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/RemoteSettings" } },
+   },
+  },
+  "/ws/client/{clientId}/remote/settings": {
+   parameters: [{ $ref: "#/components/parameters/clientId" }],
+   get: {
+    operationId: "getClientRemoteSettings",
+    tags: ["remote-settings"],
+    "x-scope": "organization",
+    summary: summaries.getClientRemoteSettings,
+    "x-permission": "signed-in",
+    "x-grant": "ORGANIZATION.View",
+    "x-errors": ["not_found"],
+    responses: { "200": { $ref: "#/components/responses/RemoteSettings" } },
+   },
+   put: {
+    operationId: "updateClientRemoteSettings",
+    tags: ["remote-settings"],
+    "x-scope": "organization",
+    "x-activity": { read: "getClientRemoteSettings", state: "own", fields: ["reason", "consent", "notice"] },
+    summary: summaries.updateClientRemoteSettings,
+    "x-permission": "canUpdateCustomers",
+    "x-grant": "ORGANIZATION.Update",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RemoteSettingsChange" },
+       example: { consent: "ALWAYS", notice: null, revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/RemoteSettings" } },
    },
   },
   "/ws/node/{nodeId}/tools/jobs": {
@@ -15983,6 +16060,60 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   RemoteReason: {
+    type: "string",
+    description: "Whether a reason has to be given, which is recorded",
+    enum: enums.RemoteReason,
+   },
+   RemoteConsent: {
+    type: "string",
+    description: "Whether the computer's user is asked: NEVER; IF_SIGNED_IN, and sessions open where nobody is signed in to the desktop; or ALWAYS, and sessions are refused there",
+    enum: enums.RemoteConsent,
+   },
+   RemoteNotice: {
+    type: "string",
+    description: "Whether the computer's user sees that somebody is connected, and can end the session",
+    enum: enums.RemoteNotice,
+   },
+   RemoteRules: {
+    type: "object",
+    required: ["reason", "consent", "notice"],
+    properties: {
+     reason: { $ref: "#/components/schemas/RemoteReason" },
+     consent: { $ref: "#/components/schemas/RemoteConsent" },
+     notice: { $ref: "#/components/schemas/RemoteNotice" },
+    },
+   },
+   OwnRemoteRules: {
+    type: "object",
+    description: "Each is null if it is inherited",
+    required: ["reason", "consent", "notice"],
+    properties: {
+     reason: { oneOf: [{ $ref: "#/components/schemas/RemoteReason" }, { type: "null" }] },
+     consent: { oneOf: [{ $ref: "#/components/schemas/RemoteConsent" }, { type: "null" }] },
+     notice: { oneOf: [{ $ref: "#/components/schemas/RemoteNotice" }, { type: "null" }] },
+    },
+   },
+   RemoteSettings: {
+    type: "object",
+    required: ["own", "inherited", "revision"],
+    properties: {
+     own: { $ref: "#/components/schemas/OwnRemoteRules" },
+     inherited: { $ref: "#/components/schemas/RemoteRules" },
+     revision: { $ref: "#/components/schemas/Revision" },
+    },
+   },
+   RemoteSettingsChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     reason: { oneOf: [{ $ref: "#/components/schemas/RemoteReason" }, { type: "null" }] },
+     consent: { oneOf: [{ $ref: "#/components/schemas/RemoteConsent" }, { type: "null" }] },
+     notice: { oneOf: [{ $ref: "#/components/schemas/RemoteNotice" }, { type: "null" }] },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
+    },
+   },
    ScheduledJobKind: { type: "string", enum: enums.ScheduledJobKind },
    ScheduledJob: {
     type: "object",
@@ -18113,6 +18244,19 @@ export const document: OpenApiDocument = {
        updatedAt: 1763683200000,
        version: 1,
        revision: 1,
+      },
+     },
+    },
+   },
+   RemoteSettings: {
+    description: "What is set here, and what holds where nothing is",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/RemoteSettings" },
+      example: {
+       own: { reason: null, consent: "IF_SIGNED_IN", notice: null },
+       inherited: { reason: "OPTIONAL", consent: "NEVER", notice: "SHOWN" },
+       revision: 2,
       },
      },
     },

@@ -13,6 +13,8 @@ import type {
   NmStatus,
   NodeApprovalState,
   PendingUpdate,
+  RemoteConsent,
+  RemoteNotice,
   RemoteTool,
   RunManifest,
   RunSignature,
@@ -191,6 +193,12 @@ export interface RemoteOrder {
   by: string;
   tool: RemoteTool;
   user: TerminalUser;
+  /** Why it was opened, for the computer's user; can be "". */
+  reason: string;
+  /** Whether the computer's user must agree. */
+  consent: RemoteConsent;
+  /** Whether the computer's user sees that somebody is connected. */
+  notice: RemoteNotice;
   /** Where a tunnel or a desktop leads, as host:port; "" for other tools. */
   target: string;
   shell: TerminalShell;

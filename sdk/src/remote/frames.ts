@@ -47,6 +47,10 @@ export type RemoteMessage =
   | { type: "resize"; columns: number; rows: number }
   /** The sender's channel has ended. */
   | { type: "end"; channel: number }
+  /** The computer's user is asked, and has so long to answer. */
+  | { type: "asking"; seconds: number }
+  /** The computer's user has ended the session. */
+  | { type: "stopped" }
   /** The program runs. */
   | { type: "started" }
   /** The program has ended, after all its output. */
@@ -63,8 +67,13 @@ export type RemoteMessage =
   /** From the server: the session has ended. */
   | { type: "ended"; ending: string; endedBy: string };
 
+/** Why the computer's user didn't agree: NO_USER_TO_ASK if no one is signed in to its desktop. */
+const consentFailures = ["REFUSED_BY_USER", "NO_ANSWER", "NO_USER_TO_ASK"] as const;
+export type ConsentFailure = (typeof consentFailures)[number];
+
 /** Why an agent can't start what a session is for. */
-export type RemoteFailure = "ERROR_NO_LOGGEDIN_USER" | "ERROR_SHELL_PATH" | "ERROR_START";
+const failures = ["ERROR_NO_LOGGEDIN_USER", "ERROR_SHELL_PATH", "ERROR_START", ...consentFailures] as const;
+export type RemoteFailure = (typeof failures)[number];
 
 /** What was done in a session, for its record: a file that was sent or received, a connection that was made. */
 export interface RemoteNote {
@@ -152,13 +161,15 @@ function readMessage(payload: Uint8Array): RemoteMessage | undefined {
     bye: () => true,
     resize: () => isSize(message.columns) && isSize(message.rows),
     end: () => isCount(message.channel),
+    asking: () => isCount(message.seconds),
+    stopped: () => true,
     started: () => true,
     exit: () =>
       (message.exitCode === null || Number.isInteger(message.exitCode)) &&
       (message.signal === null || isText(message.signal)),
     note: () => isCount(message.number) && isNote(message.note),
     noted: () => isCount(message.number),
-    failed: () => isText(message.code) && isText(message.detail),
+    failed: () => (failures as readonly unknown[]).includes(message.code) && isText(message.detail),
     peer: () => typeof message.isConnected === "boolean",
     ended: () => isText(message.ending) && isText(message.endedBy),
   }[String(message.type)];

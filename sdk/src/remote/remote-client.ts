@@ -22,11 +22,16 @@ const final: readonly string[] = [
   "validation_failed",
 ];
 
+/** The server's word for a connection in whose place another one came. */
+const replacedCode = 4_000;
+
 /** How a session ended: the program exited, it never started, or the server or a person ended it. */
 export type RemoteEnd =
   | { type: "exit"; exitCode: number | null; signal: string | null }
   | { type: "failed"; code: RemoteFailure; detail: string }
   | { type: "ended"; ending: string; endedBy: string }
+  /** Another client of the same user goes on with the session. */
+  | { type: "replaced" }
   | { type: "error"; error: unknown };
 
 /** `away`: the computer has lost its connection; `lost`: this client has. Both come back by themselves. */
@@ -42,6 +47,10 @@ export interface RemoteClientOptions {
   /** @param used must be called once the bytes are shown or written */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
+  /** The computer's user is asked, and has so long to answer. */
+  onAsking?(seconds: number): void;
+  /** The size of the session's terminal, for those who watch it. */
+  onSize?(columns: number, rows: number): void;
   /** More can be sent. */
   onDrain?(channel: number): void;
   /** The computer sends no more in the channel; it may be called again after a broken connection. */
@@ -138,8 +147,10 @@ export class RemoteClient {
     socket.addEventListener("message", ({ data }) => {
       if (data instanceof ArrayBuffer && !this.stream.receive(new Uint8Array(data))) socket.close();
     });
-    socket.addEventListener("close", () => {
-      if (this.socket === socket) this.reconnect();
+    socket.addEventListener("close", ({ code }) => {
+      if (this.socket !== socket) return;
+      if (code === replacedCode) this.end({ type: "replaced" });
+      else this.reconnect();
     });
   }
 
@@ -162,6 +173,8 @@ export class RemoteClient {
         this.stream.attach((frame) => socket?.send(frame), this.isNew);
         this.isNew = false;
         return;
+      case "asking":
+        return options.onAsking?.(message.seconds);
       case "end":
         return options.onChannelEnd?.(message.channel);
       case "exit":
@@ -170,6 +183,8 @@ export class RemoteClient {
         return this.end(message);
       case "ended":
         return this.end(message);
+      case "resize":
+        return options.onSize?.(message.columns, message.rows);
       default:
     }
   }
@@ -182,6 +197,7 @@ export class RemoteClient {
 
   private finish(): void {
     this.isEnded = true;
+    this.stream.detach();
     clearTimeout(this.retry);
     this.options.onState?.("ended");
     this.socket?.close();

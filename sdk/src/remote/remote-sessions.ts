@@ -5,6 +5,7 @@ import { labels, t } from "../text/messages.ts";
 
 export const remoteStateLabels = labels("remote.state", enums.RemoteSessionState);
 export const remoteToolLabels = labels("remote.tool", enums.RemoteTool);
+export const terminalShellLabels = labels("remote.shell", enums.TerminalShell);
 export const terminalUserLabels = labels("remote.user", enums.TerminalUser);
 
 const isEnding = (text: string): text is RemoteSessionEnding =>

@@ -4,3 +4,4 @@ export * from "./stream.ts";
 export * from "./recording.ts";
 export * from "./remote-client.ts";
 export * from "./terminal-filter.ts";
+export * from "./terminal-keys.ts";

@@ -24,6 +24,15 @@ export const formatUnit = (value: number, unit: string, digits: number): string 
 export const formatMilliseconds = (value: number): string =>
   formatUnit(value, "millisecond", value < 10 ? 1 : 0);
 
+/** A running time, such as "6:12" or "1:06:12". */
+export function formatClock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
+  const two = (value: number) => String(value % 60).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
 /** By which power of 1,000 to divide a value so that it is below 1,000; at most the given one. */

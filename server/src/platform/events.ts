@@ -1,4 +1,4 @@
-import type { AuditAnchor, MetricName } from "@muster/sdk";
+import type { AuditAnchor, MetricName, RemoteSessionEnding } from "@muster/sdk";
 import type { ConsoleNotice } from "@muster/sdk/live";
 import type { AgentSocket } from "./live.ts";
 import type { Servers } from "./servers.ts";
@@ -37,6 +37,8 @@ export interface ServerEvents {
   agentNotice: { organizationId: number; nodeId: number; notice: ConsoleNotice };
   /** Devices went offline or came back online, and whoever sees them is told. */
   presenceTold: { events: readonly { nodeId: number; isUp: boolean }[] };
+  /** A remote session that may run through another server has to end. */
+  remoteSessionEnding: { sessionId: string; ending: RemoteSessionEnding; endedBy: string };
   /** Series of these devices haven't been measured for long. */
   seriesForgotten: { deviceIds: readonly number[] };
   /** The agent of another server has accepted work that this one sent. */

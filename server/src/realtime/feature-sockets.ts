@@ -9,7 +9,9 @@ import type { ServerContext } from "../context.ts";
 import { featuresOf, type SocketHandler } from "../feature.ts";
 import { answerRaw } from "../http/security-headers.ts";
 import { sessionCookie } from "../platform/authorization/caller.ts";
+import { isEncrypted } from "../http/tls.ts";
 import { problem, toRefusal } from "../platform/problems.ts";
+import { passedOnHeader, passOn } from "./pass-on.ts";
 
 const pingMS = 15_000;
 
@@ -23,7 +25,7 @@ export class FeatureSockets {
   });
   private readonly handlers = new Map<string, SocketHandler>();
   private context: ServerContext | undefined;
-  private admit: ((request: IncomingMessage) => Promise<(socket: WebSocket) => void>) | undefined;
+  private admit: ((request: IncomingMessage) => ReturnType<SocketHandler>) | undefined;
   private readonly answered = new WeakSet<WebSocket>();
   private readonly pings: ReturnType<typeof setInterval>;
 
@@ -47,7 +49,8 @@ export class FeatureSockets {
       const sessionToken = parseCookie(request.headers.cookie ?? "")[sessionCookie(context.config)];
       const handler = this.handlers.get(pathname);
       if (!handler) throw new MusterError("not_found");
-      return handler(context, { query, bearer, sessionToken });
+      const isPassedOn = request.headers[passedOnHeader] !== undefined;
+      return handler(context, { query, bearer, sessionToken, isPassedOn });
     };
   }
 
@@ -55,9 +58,17 @@ export class FeatureSockets {
   take(request: IncomingMessage, socket: Duplex, head: NonSharedBuffer): boolean {
     const { admit, context } = this;
     if (!admit || !context || !this.has(request)) return false;
+    const refuse = (error: unknown) => {
+      const document = problem(toRefusal(error, context));
+      answerRaw(socket, document.status, document, this.config);
+    };
     void (async () => {
       try {
         const serve = await admit(request);
+        if ("passTo" in serve) {
+          const to = { to: serve.passTo, isEncrypted: isEncrypted(this.config, request) };
+          return passOn(request, { socket, head }, to, () => refuse(new MusterError("unavailable")));
+        }
         this.server.handleUpgrade(request, socket, head, (open) => {
           this.answered.add(open);
           open.on("pong", () => this.answered.add(open));
@@ -65,9 +76,7 @@ export class FeatureSockets {
           serve(open);
         });
       } catch (error) {
-        const refusal = toRefusal(error, context);
-        const document = problem(refusal);
-        answerRaw(socket, document.status, document, this.config);
+        refuse(error);
       }
     })();
     return true;

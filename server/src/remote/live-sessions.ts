@@ -1,4 +1,5 @@
 // The sessions that run through this server: who is connected to them, and when they end.
+import { setTimeout as wait } from "node:timers/promises";
 import { cleanText, limits, MusterError, t, type RemoteSessionEnding } from "@muster/sdk";
 import type { RemoteNote } from "@muster/sdk/remote";
 import type { Selectable } from "kysely";
@@ -7,6 +8,7 @@ import { auditLog } from "../audit/log.ts";
 import { perServer, type ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import type { ServerEvents } from "../platform/events.ts";
 import { digest, equal } from "../platform/security/crypto.ts";
 import { readRecording, Recorder } from "./recording.ts";
 import { Relay } from "./relay.ts";
@@ -15,6 +17,9 @@ import { callerOfLogin, mayUse } from "./rights.ts";
 export type SessionRow = Selectable<Tables["remoteSessions"]>;
 
 const checkMS = 5_000;
+/** How long another server may take to end a session, and how often that is looked at. */
+const otherServerMS = 2_000;
+const pollMS = 50;
 const minuteMS = 60_000;
 const resumeMS = limits.remoteResumeMinutes * minuteMS;
 /** How much of a recording a watcher gets at first. */
@@ -60,6 +65,37 @@ class LiveSessions {
     this.relays.clear();
   }
 
+  /** The session that a ticket is for; "" if there is none. */
+  async sessionOf(ticket: string): Promise<string> {
+    const found = await this.context.db
+      .selectFrom("remoteTickets")
+      .select("sessionId")
+      .where("digest", "=", digest(ticket))
+      .executeTakeFirst();
+    return found?.sessionId ?? "";
+  }
+
+  /**
+   * Where the session runs; undefined for this server, which takes over sessions of servers that are gone.
+   * @param isPassedOn whether another server thinks that it runs here
+   * @throws MusterError `unavailable` if another server has it and can't be reached
+   */
+  async placeOf(sessionId: string, isPassedOn: boolean): Promise<string | undefined> {
+    const { servers, config, db } = this.context;
+    const row = await this.running(sessionId);
+    if (!row || row.server === servers.id) return undefined;
+    if (row.server === null || !servers.isThere(row.server)) {
+      const { numUpdatedRows } = await db
+        .updateTable("remoteSessions")
+        .set({ server: servers.id, serverUrl: config.serverUrl })
+        .where("id", "=", sessionId)
+        .where("server", row.server === null ? "is" : "=", row.server)
+        .executeTakeFirst();
+      if (numUpdatedRows) return undefined;
+    } else if (row.serverUrl && !isPassedOn) return row.serverUrl;
+    throw new MusterError("unavailable", { message: t("remote.otherServer") });
+  }
+
   /** Lets an agent in with the secret of its order. */
   async admitAgent(sessionId: string, token: string): Promise<(socket: WebSocket) => void> {
     const row = await this.running(sessionId);
@@ -96,8 +132,25 @@ class LiveSessions {
     return (socket) => relay.connectClient(socket);
   }
 
-  /** Returns false if the session has ended before. */
+  /** Ends a session that runs through this server or another one. Returns false if it has ended before. */
   async end(sessionId: string, ending: RemoteSessionEnding, endedBy: string): Promise<boolean> {
+    const row = await this.running(sessionId);
+    if (row && !this.isOwn(row, this.relays.get(sessionId))) {
+      await this.context.events.emitEverywhere("remoteSessionEnding", { sessionId, ending, endedBy });
+      for (let waited = 0; waited < otherServerMS; waited += pollMS) {
+        await wait(pollMS);
+        if (!(await this.running(sessionId))) return true;
+      }
+    }
+    return this.endHere(sessionId, ending, endedBy);
+  }
+
+  /** Ends a session if it runs through this server. */
+  async endIfHere({ sessionId, ending, endedBy }: ServerEvents["remoteSessionEnding"]): Promise<void> {
+    if (this.relays.has(sessionId)) await this.endHere(sessionId, ending, endedBy);
+  }
+
+  private async endHere(sessionId: string, ending: RemoteSessionEnding, endedBy: string): Promise<boolean> {
     const { context } = this;
     const relay = await this.relays.get(sessionId);
     this.relays.delete(sessionId);
@@ -173,7 +226,7 @@ class LiveSessions {
         this.change(
           relay,
           isComplete
-            ? { state: "ACTIVE", detachedAt: null, server: this.context.servers.id }
+            ? { state: "ACTIVE", detachedAt: null }
             : { state: startedAt === null ? "OPENING" : "DETACHED", detachedAt: Date.now() },
         ),
       onEnding: endLater,
@@ -236,6 +289,8 @@ class LiveSessions {
       .where("state", "<>", "ENDED")
       .execute();
     const now = Date.now();
+    const running = new Set(rows.map(({ id }) => id));
+    for (const id of this.relays.keys()) if (!running.has(id)) await this.endHere(id, "LOST", "");
     for (const row of rows) {
       const relay = await this.relays.get(row.id);
       if (!this.isOwn(row, relay)) continue;
@@ -247,7 +302,7 @@ class LiveSessions {
   }
 
   /** Sessions of servers that are gone are the owner's. */
-  private isOwn({ server }: SessionRow, relay: Relay | undefined): boolean {
+  private isOwn({ server }: SessionRow, relay: unknown): boolean {
     const { servers } = this.context;
     if (relay || server === servers.id) return true;
     return servers.isOwner && (server === null || !servers.isThere(server));

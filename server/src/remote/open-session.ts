@@ -2,14 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { limits, MusterError, storeReceived, t, textIn, type RemoteLink, type RemoteTool } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
+import { refusedField } from "../automation/files/stored-files.ts";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { answerMS, type AgentSocket } from "../platform/live.ts";
+import { answerMS, type AgentLink } from "../platform/live.ts";
 import { digest, newSecret } from "../platform/security/crypto.ts";
 import { signing } from "../platform/security/signing.ts";
 import { requireAgent } from "./agent-calls.ts";
 import { liveSessions, type SessionRow } from "./live-sessions.ts";
+import { remoteRules } from "./remote-settings.ts";
 import { mayUse } from "./rights.ts";
 
 export interface NewSession extends Partial<Pick<RemoteOrder, "shell" | "size" | "command" | "target">> {
@@ -35,9 +37,10 @@ export async function openSession(
   const { shell = "DEFAULT", size = { columns: 80, rows: 24 }, command = [], target = "" } = session;
   const device = await findDevice(context, caller, nodeId);
   if (!(await mayUse(context, caller, session))) throw new MusterError("forbidden");
-  await requireAgent(context, nodeId);
-  const agent = context.live.agent(nodeId);
-  if (!agent) throw new MusterError("session_refused", { message: t("remote.otherServer") });
+  const agent = await requireAgent(context, nodeId);
+  const { reason: need, consent, notice } = await remoteRules(context, device.clientId);
+  if (need === "REQUIRED" && !reason.trim())
+    throw refusedField("reason", t("remote.settings.reasonRequired"));
   const id = randomUUID();
   const token = newSecret("");
   const who = caller.user!;
@@ -70,6 +73,7 @@ export async function openSession(
         notes: 0,
         state: "OPENING",
         server: context.servers.id,
+        serverUrl: context.config.serverUrl,
         agentToken: digest(token),
         createdAt: Date.now(),
         bytesIn: 0,
@@ -78,8 +82,24 @@ export async function openSession(
       .execute();
   });
   try {
-    const order = { sessionId: id, token, by: who.email, tool, user, target, shell, size, command };
-    await sendOrder(context, agent, order);
+    await sendOrder(
+      context,
+      { agent, nodeId },
+      {
+        sessionId: id,
+        token,
+        by: who.email,
+        tool,
+        user,
+        reason,
+        consent,
+        notice,
+        target,
+        shell,
+        size,
+        command,
+      },
+    );
   } catch (error) {
     await liveSessions(context).end(id, "NOT_STARTED", "");
     throw error;
@@ -117,12 +137,13 @@ export async function linkFor(
 }
 
 /** Tells the agent to connect. @throws MusterError `refused_by_local_policy`, `session_refused` */
-async function sendOrder(context: ServerContext, agent: AgentSocket, order: RemoteOrder): Promise<void> {
-  const proof = signing(context).proof("remote.open", agent.data.nodeId, order);
-  const answer: unknown = await agent
-    .timeout(answerMS)
-    .emitWithAck("remote.open", { ...order, proof })
-    .catch(() => null);
+async function sendOrder(
+  context: ServerContext,
+  { agent, nodeId }: { agent: AgentLink; nodeId: number },
+  order: RemoteOrder,
+): Promise<void> {
+  const proof = signing(context).proof("remote.open", nodeId, order);
+  const answer = await agent.ask("remote.open", [{ ...order, proof }], answerMS).catch(() => null);
   if (answer === "accepted") return;
   const { refused } = (answer ?? {}) as { refused?: unknown };
   const message = textIn(storeReceived(refused, ["agents.localPolicy."]));

@@ -23,6 +23,9 @@ const watcherBacklog = 1_000_000;
 const failures: Partial<Record<string, RemoteSessionEnding>> = {
   ERROR_NO_LOGGEDIN_USER: "NO_LOGGEDIN_USER",
   ERROR_SHELL_PATH: "SHELL_PATH",
+  REFUSED_BY_USER: "REFUSED_BY_USER",
+  NO_ANSWER: "NO_ANSWER",
+  NO_USER_TO_ASK: "NO_USER_TO_ASK",
 };
 
 const { main, errors, first } = remoteChannels;
@@ -79,7 +82,17 @@ export class Relay {
   /** When the client last sent something for the program; milliseconds since 1970. */
   inputAt = Date.now();
   private readonly client = new End(["resume", "resize", "end", "bye"]);
-  private readonly agent = new End(["resume", "from", "started", "exit", "failed", "end", "note"]);
+  private readonly agent = new End([
+    "resume",
+    "from",
+    "asking",
+    "started",
+    "exit",
+    "failed",
+    "end",
+    "note",
+    "stopped",
+  ]);
   private readonly window: number;
   private readonly hasChannels: boolean;
   private notes: number;
@@ -90,6 +103,8 @@ export class Relay {
   /** Why the session ends once the last frame was passed on. */
   private ending: RemoteSessionEnding | undefined;
   private hasExited = false;
+  /** The last size of the client's terminal. */
+  private size: RemoteMessage | undefined;
 
   constructor({ id, tool, notes }: RelayedSession, recorder: Recorder | undefined, events: RelayEvents) {
     this.sessionId = id;
@@ -115,6 +130,7 @@ export class Relay {
 
   /** @param shown what the session has shown so far */
   watch(socket: WebSocket, shown: Uint8Array): void {
+    if (this.size) socket.send(messageFrame(this.size));
     for (let at = 0; at < shown.length; at += longestData)
       socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
     this.watchers.add(socket);
@@ -217,6 +233,7 @@ export class Relay {
         Object.assign(end.used, message.offsets);
         break;
       case "resize":
+        this.size = message;
         this.recorder?.resize(message.columns, message.rows);
         this.show(messageFrame(message));
         break;
@@ -231,6 +248,9 @@ export class Relay {
         return this.takeNote(message.note, message.number);
       case "failed":
         this.ending = failures[message.code] ?? "NOT_STARTED";
+        break;
+      case "stopped":
+        this.ending = "ENDED_BY_USER";
         break;
       case "bye":
         this.ending = this.hasExited ? "EXITED" : "CLOSED";

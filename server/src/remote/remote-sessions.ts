@@ -31,6 +31,8 @@ const toSession = (row: SessionRow & { hasRecording: number | boolean }): Remote
     keyId: _key,
     detachedAt: _at,
     notes: _notes,
+    server: _server,
+    serverUrl: _url,
     ...session
   } = row;
   return { ...session, hasRecording: Boolean(row.hasRecording) };
@@ -141,13 +143,23 @@ export const remoteSessions: Feature = {
       .where("state", "=", "ENDED");
     await db.deleteFrom("remoteRecordings").where("sessionId", "in", old).execute();
   },
+  on: { remoteSessionEnding: (context, event) => liveSessions(context).endIfHere(event) },
   sockets: {
-    "/ws/remote/agent": (context, { query, bearer }) =>
-      liveSessions(context).admitAgent(query.get("session") ?? "", bearer ?? ""),
-    async "/ws/remote/client"(context, { query, bearer, sessionToken }) {
+    async "/ws/remote/agent"(context, { query, bearer, isPassedOn }) {
+      const sessions = liveSessions(context);
+      const sessionId = query.get("session") ?? "";
+      const passTo = await sessions.placeOf(sessionId, isPassedOn);
+      return passTo ? { passTo } : sessions.admitAgent(sessionId, bearer ?? "");
+    },
+    async "/ws/remote/client"(context, { query, bearer, sessionToken, isPassedOn }) {
+      const sessions = liveSessions(context);
+      const ticket = query.get("ticket") ?? "";
+      const passTo = await sessions.placeOf(await sessions.sessionOf(ticket), isPassedOn);
+      // the other server checks who it is, and takes the ticket
+      if (passTo) return { passTo };
       const byCookie = async () => sessionToken && callerOfSession(context, sessionToken);
       const caller = bearer ? await callerOfKey(context, bearer) : await byCookie();
-      return liveSessions(context).admitClient(query.get("ticket") ?? "", caller || undefined);
+      return sessions.admitClient(ticket, caller || undefined);
     },
   },
   stoppables: [

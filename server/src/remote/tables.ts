@@ -30,6 +30,8 @@ declare module "../platform/db/tables.ts" {
       state: RemoteSessionState;
       /** The server that it runs through. */
       server: string | null;
+      /** Where other servers reach that one; "" if they don't. */
+      serverUrl: string;
       /** Digest of what the agent connects with. */
       agentToken: string;
       createdAt: number;

@@ -17,11 +17,14 @@ export interface ManagedComputer {
 export async function startManagedComputer({
   policyFile,
   agentUrl,
+  start,
   config = {},
 }: {
   policyFile?: string;
   /** Where the agent finds the server, if not directly. */
-  agentUrl?: (url: string) => Promise<string>;
+  agentUrl?: (url: string, server: TestServer) => Promise<string>;
+  /** Starts its agent in another way than in this process. */
+  start?: (data: string) => { close(): unknown };
   config?: Parameters<typeof startTestServer>[0];
 } = {}): Promise<ManagedComputer> {
   const server = await startTestServer(config);
@@ -31,12 +34,14 @@ export async function startManagedComputer({
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
   const { nodeId } = await enroll({ url: server.url, token, data, name: "web-01" });
-  const url = await agentUrl?.(server.url);
-  const agent = startAgent({
-    data,
-    policyFile: policyFile ?? join(data, "no-policy.json"),
-    ...(url && { url }),
-  });
+  const url = await agentUrl?.(server.url, server);
+  const agent = start
+    ? start(data)
+    : startAgent({
+        data,
+        policyFile: policyFile ?? join(data, "no-policy.json"),
+        ...(url && { url }),
+      });
   await until("the agent is online", async () => {
     const { isUp } = await server.ada.muster.call("getDevice", { path: { nodeId } });
     return isUp === true;

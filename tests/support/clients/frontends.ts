@@ -41,6 +41,14 @@ export interface Frontend {
   open(row: string): Promise<void>;
   /** Selects the table row that has this text. */
   tick(row: string): Promise<void>;
+  /** Types into the terminal of a session. */
+  type(text: string): Promise<void>;
+  /** Leaves an open session waiting: by its key, or by loading the page again. */
+  leaveTerminal(): Promise<void>;
+  /** Stops watching a session. */
+  stopWatching(): Promise<void>;
+  /** Searches the recording that is played. */
+  searchRecording(text: string): Promise<void>;
   close(): Promise<void>;
 }
 

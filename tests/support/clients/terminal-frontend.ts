@@ -320,6 +320,16 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       terminal.type(" ");
       await terminal.until(new RegExp(`▌.*${escaped(row)}`));
     },
+    async type(text: string) {
+      terminal.type(text);
+    },
+    leaveTerminal: () => terminal.press("\u001dd"),
+    stopWatching: () => terminal.press("q"),
+    async searchRecording(text: string) {
+      await terminal.press("/");
+      await terminal.press(text);
+      await terminal.press(keys.enter);
+    },
     close: terminal.close,
     text: terminal.text,
   };

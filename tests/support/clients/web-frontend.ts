@@ -177,6 +177,16 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
     },
+    async type(text) {
+      await page.locator(".xterm").first().waitFor();
+      await page.keyboard.type(text);
+    },
+    leaveTerminal: async () => void (await page.reload()),
+    stopWatching: () => page.getByRole("button", { name: "Stop watching" }).click(),
+    async searchRecording(text) {
+      await page.getByLabel("Search the text").fill(text);
+      await page.getByRole("button", { name: "Next match" }).click();
+    },
     close: () => page.context().close(),
   };
 }

@@ -7,7 +7,11 @@ import type { ReactNode } from "react";
  * of a tree that failed, after restoring the terminal.
  */
 export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promise<void> {
-  const [{ render }, { Root }] = await Promise.all([import("ink"), import("./lib/keyboard/root.tsx")]);
+  const [{ render }, { Root }, { isReleased }] = await Promise.all([
+    import("ink"),
+    import("./lib/keyboard/root.tsx"),
+    import("./lib/keyboard/release.ts"),
+  ]);
   const root = <Root>{tree}</Root>;
   const app = render(root, {
     alternateScreen: true,
@@ -19,6 +23,7 @@ export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promi
   // wrong.
   let resized: NodeJS.Timeout | undefined;
   const redraw = () => {
+    if (isReleased()) return;
     app.clear();
     process.stdout.write("\x1b[H\x1b[J");
     app.rerender(root);

@@ -9,6 +9,7 @@ import { Metrics } from "./metrics.tsx";
 import { Parts } from "./parts.tsx";
 import { Settings } from "./settings.tsx";
 import { Steps } from "./steps.tsx";
+import { Terminals } from "./terminals.tsx";
 import { Trouble } from "./trouble.tsx";
 
 interface SamplePage {
@@ -28,6 +29,7 @@ export const samplePages: readonly SamplePage[] = [
   { label: "Charts", to: "/charts", element: <Charts /> },
   { label: "Metrics", to: "/metrics", element: <Metrics /> },
   { label: "Logs", to: "/logs", element: <Logs /> },
+  { label: "Terminals", to: "/terminals", element: <Terminals /> },
   { label: "Failures", to: "/failures", element: <Failures /> },
   { label: "Trouble", to: "/trouble", element: <Trouble /> },
 ];

@@ -2,6 +2,7 @@ import type { MfaChallenge, Muster, Session } from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
 import { createContext, useContext } from "react";
 import type { Notice } from "#kit";
+import type { Terminals } from "../remote/terminal/terminals.ts";
 import type { Appearance, Platform } from "./platform.ts";
 
 /** Available before sign-in, too. */
@@ -29,6 +30,7 @@ export interface Console extends Connection {
   notify(notice: Omit<Notice, "id">): void;
   /** Sets the label of the last breadcrumb. */
   setBreadcrumb(label: string | undefined): void;
+  terminals: Terminals;
 }
 
 export const ConnectionContext = createContext<Connection | null>(null);

@@ -67,6 +67,8 @@ export interface Platform {
       ask(): Promise<boolean>;
     };
   };
+  /** Opens a WebSocket to a path of the server, signed in like requests. */
+  socket(path: string): WebSocket;
   /** Leaves the program; terminals only. */
   exit?(): void;
 }

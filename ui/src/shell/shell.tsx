@@ -1,5 +1,5 @@
 import { mayCall, userName, type Session, t } from "@muster/sdk";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useMatch, useNavigate } from "react-router";
 import { AppFrame, ErrorBoundary, lazyPart, type Action, type AppFrameProps } from "#kit";
 import { securityPath } from "../access/security/routes.ts";
@@ -9,6 +9,8 @@ import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts
 import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
 import { organizationsPath } from "../organizations/organizations/routes.ts";
+import { TerminalDock } from "../remote/terminal/lazy-dock.tsx";
+import { Terminals } from "../remote/terminal/terminals.ts";
 import { banners, paletteActions, refusalOfAccess } from "./registry.ts";
 import { Screens } from "./screens.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
@@ -28,6 +30,8 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const online = useLive(notify);
   useIdle(session, onSignedOut);
   usePreload();
+  const [terminals] = useState(() => new Terminals());
+  useEffect(() => () => terminals.leaveAll(), [terminals]);
   const [breadcrumb, setBreadcrumb] = useState<string>();
   const [signingOut, setSigningOut] = useState(false);
   const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
@@ -58,7 +62,9 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
   return (
-    <ConsoleContext value={{ ...connection, session, organization, organizations, notify, setBreadcrumb }}>
+    <ConsoleContext
+      value={{ ...connection, session, organization, organizations, notify, setBreadcrumb, terminals }}
+    >
       <AppFrame
         product={t("common.app.muster")}
         navigation={navigation}
@@ -80,6 +86,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
             </Suspense>
           </ErrorBoundary>
         ))}
+        dock={<TerminalDock />}
         {...connection.appearance}
       >
         <Screens title={title} />

@@ -8,7 +8,7 @@ export const createRemoteSessions = migration(
     "userId" integer not null, "userName" text not null, "loginId" text, "keyId" integer, address text not null,
     tool text not null, "user" text not null, shell text not null, command text not null, target text not null,
     reason text not null, notes integer not null,
-    state text not null, server text, "agentToken" text not null, "createdAt" bigint not null, "startedAt" bigint,
+    state text not null, server text, "serverUrl" text not null, "agentToken" text not null, "createdAt" bigint not null, "startedAt" bigint,
     "detachedAt" bigint, "endedAt" bigint, ending text, "endedBy" text, "exitCode" bigint,
     "bytesIn" bigint not null, "bytesOut" bigint not null, "recordingDigest" text
   );

@@ -17,7 +17,7 @@ import { Navigation } from "../lib/frame/navigation.tsx";
 
 export function AppFrame(props: AppFrameProps) {
   const { product, navigation, breadcrumbs, commands, connection } = props;
-  const { theme, direction, banners, children } = props;
+  const { theme, direction, banners, dock, children } = props;
   useAppearance(theme, direction);
   const wide = useMedia("(min-width: 75rem)");
   const [shown, setShown] = useState(wide);
@@ -85,6 +85,7 @@ export function AppFrame(props: AppFrameProps) {
               <div className="pf-v6-c-page__main-body">{children}</div>
             </section>
           </main>
+          {dock}
         </div>
       </div>
       {palette && (

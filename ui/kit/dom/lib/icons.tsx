@@ -5,6 +5,7 @@ import RhUiArrowLeftIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-arro
 import RhUiCalendarIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-calendar-icon.js";
 import RhUiCallIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-call-icon.js";
 import RhUiCheckClipboardIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-check-clipboard-icon.js";
+import RhUiCodeIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-code-icon.js";
 import RhUiCommentIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-comment-icon.js";
 import RhUiDataIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-data-icon.js";
 import RhUiDesktopIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-desktop-icon.js";
@@ -64,6 +65,7 @@ const icons: Record<IconName, ComponentType> = {
   tasks: RhUiCalendarIcon,
   schedules: RhUiHistoryIcon,
   maintenance: WrenchIcon,
+  sessions: RhUiCodeIcon,
   alerts: BellIcon,
   policies: ClipboardCheckIcon,
   channels: BullhornIcon,

@@ -26,7 +26,7 @@ export const AppFrame: Kit["AppFrame"] = (props) => {
 };
 
 function Frame(props: AppFrameProps) {
-  const { banners, children } = props;
+  const { banners, dock, children } = props;
   const [opened, setOpened] = useState<Opened>();
   const navigate = useNavigate();
   const open = (list: Opened) => () => setOpened(list);
@@ -56,6 +56,7 @@ function Frame(props: AppFrameProps) {
         <RankContext value={2}>{content(banners)}</RankContext>
         <FramedContext value={true}>{content(children)}</FramedContext>
       </Box>
+      {dock}
       {opened && <ListOverlay {...lists[opened]} onClose={() => setOpened(undefined)} />}
     </>
   );

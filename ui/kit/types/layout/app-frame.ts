@@ -78,6 +78,8 @@ export interface AppFrameProps {
   direction: "ltr" | "rtl";
   /** Shown above every page. */
   banners?: ReactNode;
+  /** Stays below every page. */
+  dock?: ReactNode;
   children: ReactNode;
 }
 

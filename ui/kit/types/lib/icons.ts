@@ -11,6 +11,7 @@ export type IconName =
   | "tasks"
   | "schedules"
   | "maintenance"
+  | "sessions"
   | "alerts"
   | "policies"
   | "channels"

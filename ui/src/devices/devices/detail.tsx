@@ -31,6 +31,7 @@ import {
 import { DeviceMetrics } from "../../monitoring/metrics/lazy-section.tsx";
 import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
+import { DeviceSessions } from "../../remote/remote-sessions/lazy-section.tsx";
 import { DeviceTools } from "../../remote/tools/lazy-section.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
@@ -51,12 +52,13 @@ const tabs = [
   "services",
   "updates",
   "software",
+  "sessions",
   "neighbors",
   "activity",
   "sources",
 ] as const;
 
-const ofComputers = new Set<string>(["tools", "services", "updates", "software"]);
+const ofComputers = new Set<string>(["tools", "services", "updates", "software", "sessions"]);
 
 /** What there can be of a device. */
 const tabsOf = ({ nodeClass, nmsDelegateNodeId }: Device) =>
@@ -113,6 +115,7 @@ export function DevicePage() {
       {tab === "software" && (
         <DeviceSoftware key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />
       )}
+      {tab === "sessions" && <DeviceSessions key={shown.id} nodeId={shown.id} />}
       {tab === "neighbors" && <DeviceNeighbors nodeId={shown.id} />}
       {tab === "activity" && <DeviceActivity nodeId={shown.id} />}
       {tab === "sources" && <DeviceProvenance device={shown} />}
@@ -143,6 +146,7 @@ function useDeviceActions(
   onOpen: (opened: Opened) => void,
 ): Action[] {
   const may = useMay();
+  const { terminals } = useConsole();
   const navigate = useNavigate();
   const { previous, next } = useNeighbors(device?.id ?? 0);
   if (!device) return [];
@@ -164,6 +168,9 @@ function useDeviceActions(
       t("devices.devices.disableMaintenance"),
       "M",
       () => onOpen("end"),
+    ),
+    ...action(may("openTerminal", on) && hasAgent, t("remote.console.terminal"), "t", () =>
+      terminals.ask(device.id),
     ),
     ...action(may("createScriptRun") && hasAgent, t("devices.devices.runScripts"), "r", () =>
       newRun(navigate, { selection: { deviceIds: [device.id] } }),

@@ -3,6 +3,7 @@ import {
   deviceAddress,
   deviceColumns,
   devicesToCsv,
+  isMobile,
   provenanceMessages,
   readAllDevices,
   type Device,
@@ -129,6 +130,7 @@ export function Devices() {
 /** What can be done with one device or with the selection; the server decides for each device. */
 function useDeviceActions(selection: DevicesSelection, onOpen: (opened: Opened) => void) {
   const navigate = useNavigate();
+  const { terminals } = useConsole();
   const may = useDevicePermissions();
   return (target: ActionTarget<Device>): Action[] => {
     const chosen: Chosen =
@@ -147,6 +149,15 @@ function useDeviceActions(selection: DevicesSelection, onOpen: (opened: Opened) 
       onSelect: () => newRun(navigate, { selection: chosen.body }),
     };
     return [
+      ...(may.openTerminal && "row" in target && hasTerminal(target.row)
+        ? [
+            {
+              label: t("remote.console.terminal"),
+              shortcut: "t",
+              onSelect: () => terminals.ask(target.row.id),
+            },
+          ]
+        : []),
       ...(may.runScripts ? [run] : []),
       ...(may.maintain
         ? [{ label: t("devices.devices.maintenanceMode"), shortcut: "m", onSelect: open("maintenance") }]
@@ -162,6 +173,9 @@ function useDeviceActions(selection: DevicesSelection, onOpen: (opened: Opened) 
     ];
   };
 }
+
+/** Computers, as far as their role tells. */
+const hasTerminal = (device: Device) => !device.nodeClass.startsWith("NMS_") && !isMobile(device);
 
 interface ListActionsProps {
   criteria: Criteria;

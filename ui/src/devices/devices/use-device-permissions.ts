@@ -7,6 +7,7 @@ export interface DevicePermissions {
   maintain: boolean;
   reboot: boolean;
   runScripts: boolean;
+  openTerminal: boolean;
 }
 
 /** What the user may do with devices in general; the server decides for each device. */
@@ -19,5 +20,6 @@ export function useDevicePermissions(): DevicePermissions {
     maintain: may("enableMaintenance"),
     reboot: may("createScheduledTask"),
     runScripts: may("createScriptRun"),
+    openTerminal: may("openTerminal"),
   };
 }

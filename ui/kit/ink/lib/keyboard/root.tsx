@@ -5,7 +5,7 @@ import { FocusManager } from "./focus-manager.ts";
 import { KeyParser } from "./key-parser.ts";
 import { FocusManagerContext, OverlayHost, useKeys } from "./keys.tsx";
 import { reportMouse } from "./mouse.ts";
-import { useRelease } from "./release.ts";
+import { isReleased, useRelease } from "./release.ts";
 
 function Input({ focusManager }: { focusManager: FocusManager }) {
   const { stdin, setRawMode } = useStdin();
@@ -16,7 +16,9 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
   useEffect(() => {
     focusManager.afterCommit = () => startTransition(() => setCommits((count) => count + 1));
     const reader = new KeyParser((keys) => focusManager.push(keys));
-    const read = (chunk: string | Buffer) => reader.push(chunk.toString());
+    const read = (chunk: string | Buffer) => {
+      if (!isReleased()) reader.push(chunk.toString());
+    };
     stdin.on("data", read);
     setRawMode(true);
     return () => {

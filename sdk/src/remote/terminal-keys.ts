@@ -1,0 +1,35 @@
+// The keys of a session that takes a whole terminal, in the shell and in the terminal UI.
+
+/** Ctrl-], as in telnet: the next key is for Muster. */
+const escapeKey = 0x1d;
+
+/** How long a terminal may take to answer what a program has asked it. */
+export const terminalAnswersMS = 50;
+
+/** Leaves the modes that a program on the computer may have set: other screen, mouse, bracketed paste, colors, hidden cursor. */
+export const resetTerminal = "\x1b[?1049l\x1b[?1000;1002;1003;1006;2004l\x1b[?25h\x1b[0m";
+
+/** Passes on what is typed, except for the key after Ctrl-], which calls its command. */
+export function terminalKeys(
+  write: (bytes: Uint8Array) => void,
+  commands: Readonly<Record<string, () => void>>,
+): (bytes: Uint8Array) => void {
+  let isEscaped = false;
+  return (bytes) => {
+    let from = 0;
+    for (let at = 0; at < bytes.length; at++) {
+      if (isEscaped) {
+        isEscaped = false;
+        const command = commands[String.fromCharCode(bytes[at] ?? 0)];
+        if (command) return command();
+        // Ctrl-] twice is one for the computer; other keys are sent as they are
+        from = at;
+      } else if (bytes[at] === escapeKey) {
+        if (at > from) write(bytes.subarray(from, at));
+        isEscaped = true;
+        from = at + 1;
+      }
+    }
+    if (from < bytes.length) write(bytes.subarray(from));
+  };
+}

@@ -1,0 +1,202 @@
+// Whether the computer's user is asked and told, with a real dialog on a real X server.
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RemoteSettingsChange } from "@muster/sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  openSession,
+  startManagedComputer,
+  type ManagedComputer,
+  type OpenSession,
+} from "../support/agents/managed-computer.ts";
+import { until } from "../support/server/server.ts";
+import { commandOf } from "../../agent/src/remote/dialogs.ts";
+
+const display = `:${60 + (process.pid % 30)}`;
+const programs = ["/usr/bin/Xvfb", "/usr/bin/xmessage", "/usr/bin/xdotool"];
+const missing = [
+  ...programs.filter((path) => !existsSync(path)),
+  ...(process.getuid?.() === 0 ? [] : ["root"]),
+].join(", ");
+
+let computer: ManagedComputer;
+let desktop: ChildProcess[] = [];
+
+/** On this machine only the agent of these tests knows the user, so that other agents don't show notices to them. */
+const deskUser = 61_234;
+const namespaced = 'mount --bind "$1" /etc/passwd && exec "$2" "$3" "$4"';
+
+function startWithDeskUser(data: string): { close(): unknown } {
+  const users = join(data, "passwd");
+  writeFileSync(
+    users,
+    `${readFileSync("/etc/passwd", "utf8")}desk:x:${deskUser}:${deskUser}::/tmp:/bin/sh\n`,
+  );
+  chmodSync(users, 0o644);
+  const entry = join(import.meta.dirname, "../support/agents/agent-process.ts");
+  const program = ["sh", "-c", namespaced, "sh", users, process.execPath, entry, data];
+  const child = spawn("unshare", ["--mount", ...program], { stdio: ["ignore", 2, 2] });
+  return { close: () => child.kill() };
+}
+
+beforeAll(async () => {
+  computer = await startManagedComputer(missing ? {} : { start: startWithDeskUser });
+});
+afterAll(async () => {
+  desktop.forEach((child) => child.kill());
+  await computer.close();
+});
+
+const set = (body: RemoteSettingsChange) => computer.server.ada.muster.call("updateRemoteSettings", { body });
+
+const open = (more: object = {}): OpenSession =>
+  openSession(computer.server.ada, computer.server.url, {
+    nodeId: computer.nodeId,
+    user: "SYSTEM",
+    shell: "DEFAULT",
+    ...more,
+  });
+
+/** The titles of the windows that the computer's user sees. */
+const windows = () =>
+  spawnSync("xdotool", ["search", "--name", "Remote access"], { env: { DISPLAY: display } })
+    .stdout.toString()
+    .trim();
+
+/** Presses the first button, or the second one. */
+async function press(button: "first" | "second"): Promise<void> {
+  await until("the user sees a dialog", () => windows() !== "");
+  const [id = ""] = windows().split("\n");
+  const place = button === "first" ? "30" : "90";
+  const at = ["mousemove", "--window", id, place, "62", "click", "1"];
+  // the text has one line more with a reason, so the buttons are looked for further down too
+  for (const y of ["45", "55", "62", "70"]) {
+    at[4] = y;
+    spawnSync("xdotool", at, { env: { DISPLAY: display } });
+  }
+}
+
+async function signInToDesktop(): Promise<void> {
+  const server = spawn("Xvfb", [display, "-screen", "0", "800x600x24", "-ac", "-noreset"], {
+    stdio: "ignore",
+  });
+  // a program of a user's desktop
+  const program = spawn("sleep", ["600"], { env: { DISPLAY: display }, uid: deskUser, gid: deskUser });
+  desktop = [server, program];
+  await until("the screen is there", () => existsSync(`/tmp/.X11-unix/X${display.slice(1)}`));
+}
+
+test("a session needs a reason where the organization demands one", async () => {
+  await set({ reason: "REQUIRED" });
+  const { muster } = computer.server.ada;
+  const body = { nodeId: computer.nodeId, user: "SYSTEM" as const, shell: "DEFAULT" as const };
+  const call = (reason?: string) =>
+    muster.call("openTerminal", { query: { linktype: "WEB" }, body: { ...body, ...(reason && { reason }) } });
+  for (const reason of [undefined, "  "]) {
+    await expect(call(reason)).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: [{ field: "reason" }],
+    });
+  }
+  const { sessionId } = await call("T-12");
+  expect(await muster.call("getRemoteSession", { path: { sessionId } })).toMatchObject({ reason: "T-12" });
+  await set({ reason: null });
+});
+
+describe("Without a user at the desktop", () => {
+  test("a session opens if users are only asked where they are signed in, and is refused otherwise", async () => {
+    await set({ consent: "IF_SIGNED_IN" });
+    const session = open({ command: ["echo", "open"] });
+    expect(await session.ended).toMatchObject({ type: "exit", exitCode: 0 });
+    await set({ consent: "ALWAYS" });
+    const refused = open({ command: ["echo", "open"] });
+    expect(await refused.ended).toMatchObject({ type: "failed", code: "NO_USER_TO_ASK" });
+    expect(refused.output()).toBe("");
+  });
+
+  test("the computer's own policy demands it even if the server doesn't", async () => {
+    const policyFile = join(mkdtempSync(join(tmpdir(), "muster-policy-")), "policy.json");
+    writeFileSync(policyFile, JSON.stringify({ terminal: "ask" }), { mode: 0o644 });
+    const strict = await startManagedComputer({ policyFile });
+    try {
+      const session = openSession(strict.server.ada, strict.server.url, {
+        nodeId: strict.nodeId,
+        user: "SYSTEM",
+        shell: "DEFAULT",
+        command: ["true"],
+      });
+      expect(await session.ended).toMatchObject({ type: "failed", code: "NO_USER_TO_ASK" });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe.skipIf(missing)(
+  missing ? `The user at the desktop (without ${missing})` : "The user at the desktop",
+  () => {
+    beforeAll(signInToDesktop);
+
+    test("is asked, and a session starts once they allow it", async () => {
+      await set({ consent: "ALWAYS", notice: "HIDDEN" });
+      const session = open({ command: ["echo", "open"], reason: "T-13" });
+      await press("first");
+      expect(await session.ended).toMatchObject({ type: "exit", exitCode: 0 });
+      expect(session.output()).toBe("open\n");
+    });
+
+    test("can refuse it", async () => {
+      const session = open({ command: ["echo", "open"] });
+      await press("second");
+      expect(await session.ended).toMatchObject({ type: "failed", code: "REFUSED_BY_USER" });
+      const { sessionId = "" } = session.client;
+      await until("its ending is recorded", async () => {
+        const { ending } = await computer.server.ada.muster.call("getRemoteSession", { path: { sessionId } });
+        return ending === "REFUSED_BY_USER";
+      });
+    });
+
+    test("sees who is connected, and ends the session", async () => {
+      await set({ consent: "NEVER", notice: "SHOWN" });
+      const session = open();
+      session.type("echo up\n");
+      await session.shows("up\r\n");
+      await press("first");
+      expect(await session.ended).toMatchObject({ type: "ended", ending: "ENDED_BY_USER" });
+      await until("the notice is gone", () => windows() === "");
+    });
+
+    test("sees no notice when the session has ended", async () => {
+      const session = open();
+      await until("the user sees a notice", () => windows() !== "");
+      session.type("exit\n");
+      await session.ended;
+      await until("the notice is gone", () => windows() === "");
+    });
+  },
+);
+
+describe("On other systems, where it was not tried on real computers,", () => {
+  const question = { title: "Remote access", text: "Ada; $(calc)", yes: "Allow", no: "Refuse", seconds: 30 };
+
+  test("Windows is asked by a fixed script, and texts are data", () => {
+    const { command, variables, answerOf } = commandOf(question, "win32")!;
+    expect(command.args.join(" ")).not.toContain("calc");
+    expect(variables).toMatchObject({ MUSTER_TEXT: "Ada; $(calc)", MUSTER_SECONDS: "30" });
+    expect([20, 21, 22, 90].map((code) => answerOf(code, ""))).toEqual([
+      "YES",
+      "NO",
+      "TIMED_OUT",
+      "UNAVAILABLE",
+    ]);
+  });
+
+  test("macOS is asked by a fixed script, and texts are arguments", () => {
+    const { command, answerOf } = commandOf(question, "darwin")!;
+    expect(command.args.slice(2)).toEqual(["Remote access", "Ada; $(calc)", "Allow", "Refuse", "30"]);
+    expect(answerOf(0, "TIMED_OUT")).toBe("TIMED_OUT");
+    expect(answerOf(1, "")).toBe("NO");
+  });
+});

@@ -1,0 +1,201 @@
+// Terminals in a real browser, with a real agent: several at once, floods, broken lines, and how it looks.
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
+import { admin, until } from "../support/server/server.ts";
+
+let computer: ManagedComputer;
+let window: BrowserWindow;
+const list = async () => (await computer.server.ada.muster.call("listRemoteSessions", { query: {} })).results;
+const running = async () => (await list()).filter(({ state }) => state !== "ENDED");
+
+beforeAll(async () => {
+  computer = await startManagedComputer({
+    config: { web: join(import.meta.dirname, "../../web/dist") },
+  });
+});
+afterAll(() => computer.close());
+beforeEach(() => visit());
+afterEach(async () => {
+  await window.context.close();
+  for (const { id } of await running())
+    await computer.server.ada.muster
+      .call("endRemoteSession", { path: { sessionId: id } })
+      .catch(() => undefined);
+});
+
+async function visit(options: Parameters<typeof openWindow>[1] = {}) {
+  window = await openWindow(computer.server.url, options);
+  await window.page.goto(`${computer.server.url}/#/deviceDashboard/${computer.nodeId}/tools/terminal`);
+  await window.signIn(admin.email, admin.password);
+}
+
+const button = (name: string) => window.page.getByRole("button", { name, exact: true });
+const tabs = () => window.page.getByRole("tablist", { name: "Terminals" }).getByRole("tab");
+const dock = () => window.page.getByRole("region", { name: "Terminals" });
+/** What the terminal in sight shows. */
+const screen = () => window.page.locator(".muster-dock-panel:visible .xterm-rows");
+const shows = (text: string | RegExp) => screen().filter({ hasText: text }).waitFor();
+const type = (text: string) => window.page.keyboard.type(text);
+
+/** Opens a terminal on the page of the tool, whose dialog is open at first. */
+async function open() {
+  const count = await tabs().count();
+  if (!(await button("Open terminal").count())) await button("Open a terminal").last().click();
+  await button("Open terminal").click();
+  await tabs().nth(count).waitFor();
+  await shows(/[#$]/);
+}
+
+describe("The dock", { timeout: 60_000 }, () => {
+  test("has several terminals of one device, and stays while one goes from page to page", async () => {
+    await open();
+    await type("echo one-$((1+0)); stty size\n");
+    await shows("one-1");
+    await open();
+    await type("echo two-$((1+1))\n");
+    await shows("two-2");
+    await window.page.goto(`${computer.server.url}/#/deviceSearch`);
+    await window.page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
+    await tabs().first().click();
+    await shows("one-1");
+    await type("echo still-$((3*3))\n");
+    await shows("still-9");
+    expect(await running()).toHaveLength(2);
+    expect(window.complaints).toEqual([]);
+  });
+
+  test("shows that it records, and the delay of the line", async () => {
+    await open();
+    await type("echo hello\n");
+    await dock()
+      .getByText(/Recording 0:0\d/)
+      .waitFor();
+    await dock()
+      .getByText(/^\d+(\.\d)? ms$/)
+      .waitFor();
+  });
+
+  test("has cells of 9 by 18 pixels, and the computer knows their number", async () => {
+    await open();
+    await type("stty size\n");
+    await shows(/\d+ \d+/);
+    const box = await window.page.locator(".muster-dock-panel:visible .xterm-screen").boundingBox();
+    const [, rows, columns] =
+      /(\d+) (\d+)/.exec((await screen().innerText()).replace(/.*stty size/s, "")) ?? [];
+    expect([box!.width / Number(columns), box!.height / Number(rows)]).toEqual([9, 18]);
+  });
+
+  test("is used with the keyboard: shown and hidden, higher, and closed after a question", async () => {
+    await open();
+    const height = async () => (await dock().boundingBox())!.height;
+    const before = await height();
+    await window.page.getByRole("separator", { name: "Height" }).focus();
+    await window.page.keyboard.press("ArrowUp");
+    expect(await height()).toBeGreaterThan(before);
+    await window.page.keyboard.press("Control+Backquote");
+    await screen().waitFor({ state: "hidden" });
+    await window.page.keyboard.press("Control+Backquote");
+    await screen().waitFor();
+    await type("echo focus-$((5+5))\n");
+    await shows("focus-10");
+    await button("Maximize").click();
+    await window.page.getByRole("heading", { level: 1 }).waitFor({ state: "hidden" });
+    await button("Restore").click();
+    await tabs().first().focus();
+    await window.page.keyboard.press("Delete");
+    await window.page.getByText("Are you sure you want to close your session and disconnect?").waitFor();
+    await button("Disconnect").click();
+    await dock().waitFor({ state: "detached" });
+    await until("the session has ended", async () => !(await running()).length);
+    expect((await list())[0]).toMatchObject({ ending: "CLOSED" });
+  });
+
+  test("searches what was shown, and opens only links of the web", async () => {
+    await open();
+    await type("echo find-$((2*4)) https://example.com/help\n");
+    await shows("find-8");
+    await window.page.keyboard.press("Control+f");
+    await window.page.getByRole("search").getByRole("textbox").fill("find-8");
+    await window.page.getByText("1 of 1 matches").waitFor();
+    await window.page.keyboard.press("Escape");
+    await type("echo back-$((2*5))\n");
+    await shows("back-10");
+  });
+});
+
+describe("A terminal in the browser", { timeout: 60_000 }, () => {
+  test("is interrupted at once in a flood", async () => {
+    await open();
+    await type("yes muster\n");
+    await shows("muster");
+    const started = performance.now();
+    await window.page.keyboard.press("Control+c");
+    await shows(/\^C.*[#$]/);
+    await type("echo stopped-$((6*7))\n");
+    await shows("stopped-42");
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test("goes on after the page was loaded again", async () => {
+    await open();
+    await type("x=kept; echo before-$((2+3))\n");
+    await shows("before-5");
+    await window.page.reload();
+    await window.page.getByText("A session waits for you: Terminal as SYSTEM on web-01").waitFor();
+    await button("Go on").click();
+    await shows("before-5");
+    await type("echo $x-after\n");
+    await shows("kept-after");
+  });
+
+  test("goes on after the server was started again", async () => {
+    await open();
+    await type("x=kept; echo ready-$((2+3))\n");
+    await shows("ready-5");
+    await computer.server.restart();
+    await until("it is connected again", async () => (await running())[0]?.state === "ACTIVE");
+    await type("echo $x-restart\n");
+    await shows("kept-restart");
+  });
+
+  test("says who has ended it", async () => {
+    await open();
+    const other = await computer.server.person({ sysadmin: true, roleIds: [] });
+    const [session] = await running();
+    await other.muster.call("endRemoteSession", { path: { sessionId: session!.id } });
+    await window.page.getByText("The terminal has closed", { exact: true }).waitFor();
+    await window.page.getByText(`The terminal has closed: ended by ${other.user.email}`).waitFor();
+  });
+
+  test("has no clipboard, title or notification for the computer", async () => {
+    await open();
+    await type(String.raw`printf '\033]52;c;aGFja2Vk\007\033]0;stolen\007safe-%d\n' $((4+4))` + "\n");
+    await shows("safe-8");
+    expect(await window.page.title()).not.toContain("stolen");
+  });
+});
+
+describe.each([
+  { name: "light", colorScheme: "light" },
+  { name: "dark", colorScheme: "dark" },
+] as const)("In $name colors", ({ colorScheme }) => {
+  test("the dock is accessible, from right to left too", async () => {
+    await window.context.close();
+    await visit({ colorScheme });
+    await expectAccessible(window.page, "dialog");
+    await open();
+    await expectAccessible(window.page, "dock");
+    await button("Screen reader mode").click();
+    await expectAccessible(window.page, "screen reader mode");
+    await window.page.evaluate("localStorage.setItem('muster.direction', 'rtl')");
+    await window.page.reload();
+    await window.page.getByText("A session waits for you").waitFor();
+    await button("Go on").click();
+    await shows(/[#$]/);
+    await expectAccessible(window.page, "from right to left");
+    expect(await window.page.locator(".muster-terminal:visible").getAttribute("dir")).toBe("ltr");
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,92 @@
+// The player of recordings, by its keys, and the check of a recording.
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readRecording } from "@muster/sdk/remote";
+import { integrityOf } from "../../ui/src/remote/remote-sessions/digest.ts";
+import { Player } from "../../ui/src/remote/remote-sessions/player.ts";
+
+const cast = [
+  { version: 2, width: 80, height: 24 },
+  [0.1, "o", "one "],
+  [1, "r", "100x30"],
+  [1.1, "o", "two \u001b]52;c;eA==\u0007"],
+  [61, "o", "three two"],
+]
+  .map((line) => JSON.stringify(line))
+  .join("\n");
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function play() {
+  const left = vi.fn();
+  const player = new Player(readRecording(cast), left);
+  let shown = "";
+  let size = "";
+  const stop = player.show({
+    write: (bytes) => (shown += new TextDecoder().decode(bytes)),
+    clear: () => (shown = ""),
+    setSize: (columns, rows) => (size = `${columns}x${rows}`),
+  });
+  const key = (keys: string) => player.type(new TextEncoder().encode(keys));
+  return { player, key, left, stop, shown: () => shown, size: () => size };
+}
+
+test("shows what was shown when it was, and jumps over pauses", () => {
+  const { player, shown, size, stop } = play();
+  vi.advanceTimersByTime(500);
+  expect([shown(), size()]).toEqual(["one ", "80x24"]);
+  vi.advanceTimersByTime(800);
+  expect([shown(), size()]).toEqual(["one two ", "100x30"]);
+  vi.advanceTimersByTime(1_000);
+  expect(shown()).toBe("one two three two");
+  expect(player.view).toMatchObject({ isPlaying: false, position: 61 });
+  stop();
+});
+
+test("pauses, seeks and changes its speed by keys", () => {
+  const { player, key, shown, stop } = play();
+  key(" ");
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("");
+  key("\u001b[F");
+  expect(shown()).toBe("one two three two");
+  key("\u001b[D");
+  expect([shown(), player.view.position]).toEqual(["one two ", 56]);
+  key("0");
+  expect(player.view.position).toBe(0);
+  key("+");
+  key("+");
+  expect(player.view.speed).toBe(4);
+  key(" ");
+  vi.advanceTimersByTime(100);
+  expect(shown()).toBe("one ");
+  stop();
+});
+
+test("finds a text, and the next place of it", () => {
+  const { player, key, shown, stop } = play();
+  for (const typed of ["/", "t", "w", "o", "\r"]) key(typed);
+  expect(shown()).toBe("one two ");
+  expect(player.view.search).toEqual({ text: "two", place: 1, count: 2 });
+  key("n");
+  expect(shown()).toBe("one two three two");
+  expect(player.view.search?.place).toBe(2);
+  player.find("nowhere");
+  expect(player.view.search).toEqual({ text: "nowhere", place: 0, count: 0 });
+  stop();
+});
+
+test("is left by q", () => {
+  const { key, left, stop } = play();
+  key("q");
+  expect(left).toHaveBeenCalled();
+  stop();
+});
+
+test("a recording that was changed is told from one that is intact", async () => {
+  const digest = createHash("sha256").update(cast).digest("base64url");
+  expect(await integrityOf(cast, digest)).toBe("intact");
+  expect(await integrityOf(`${cast} `, digest)).toBe("altered");
+  expect(await integrityOf(cast, null)).toBe("running");
+});

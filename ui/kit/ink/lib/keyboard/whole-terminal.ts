@@ -1,0 +1,70 @@
+// A source's output on the whole terminal, as it comes, and its keys.
+import { setTimeout as wait } from "node:timers/promises";
+import { resetTerminal, terminalAnswersMS, terminalKeys } from "@muster/sdk/remote";
+import type { TerminalProps } from "../../../types/index.ts";
+import { clean, shorten } from "../text.ts";
+
+export interface WholeTerminal extends Pick<TerminalProps, "source" | "hint" | "onLeave"> {
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Called with what draws a text over the last line. */
+  onOpen(drawStatus: (text: string) => void): void;
+}
+
+const emptyScreen = "\x1b[!p\x1b[0m\x1b[H\x1b[2J";
+const ctrlC = "\x03";
+
+/** Shows a source until it is left or `signal` is aborted. The terminal was released for it. */
+export async function showOnWhole(props: WholeTerminal): Promise<void> {
+  const { source, hint, signal, onLeave } = props;
+  const { stdin, stdout } = process;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const leave = (how: "leave" | "end") => () => {
+    end();
+    onLeave(how);
+  };
+  const commands = { d: leave("leave"), q: leave("end") };
+  const typed = (bytes: Uint8Array) => {
+    if (source.type) return source.type(bytes);
+    const key = new TextDecoder().decode(bytes);
+    if (key === "q" || key === ctrlC) leave("leave")();
+  };
+  const keys = terminalKeys(typed, commands);
+  // the screen reads text
+  const read = (chunk: string | Buffer) => keys(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+  const resize = () => source.resize?.(stdout.columns, stdout.rows);
+  let isOver = false;
+  const drawStatus = (text: string) => {
+    if (!text || isOver) return;
+    const line = shorten(clean(text), stdout.columns - 1);
+    stdout.write(`\x1b7\x1b[${stdout.rows};1H\x1b[0;7m\x1b[2K${line}\x1b[0m\x1b8`);
+  };
+  signal.addEventListener("abort", () => end());
+  if (signal.aborted) end();
+  stdout.write(`${emptyScreen}${clean(hint)}\r\n`);
+  stdin.setRawMode(true);
+  stdin.ref();
+  stdin.on("data", read);
+  stdin.resume();
+  stdout.on("resize", resize);
+  let stop: (() => void) | undefined;
+  try {
+    resize();
+    stop = source.show({
+      write: (bytes, shown) => stdout.write(bytes, () => shown?.()),
+      clear: () => void stdout.write(`${resetTerminal}${emptyScreen}`),
+      setSize: () => undefined,
+    });
+    props.onOpen(drawStatus);
+    await ended;
+  } finally {
+    isOver = true;
+    stop?.();
+    stdin.off("data", read);
+    stdout.off("resize", resize);
+    // answers of this terminal that are still on their way are no keys of the screen
+    await wait(terminalAnswersMS);
+    stdin.setRawMode(false);
+    stdout.write(resetTerminal);
+  }
+}

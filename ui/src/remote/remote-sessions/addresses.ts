@@ -1,0 +1,8 @@
+import type { RemoteSession } from "@muster/sdk";
+
+export const sessionsPath = "/remote/sessions";
+/** @param show opens it on the session's page */
+export const sessionAddress = (id: string, show?: "watch" | "play"): string =>
+  `${sessionsPath}/${id}${show ? `?show=${show}` : ""}`;
+
+export const isRunning = ({ state }: Pick<RemoteSession, "state">): boolean => state !== "ENDED";

@@ -1,0 +1,77 @@
+import {
+  deviceAddress,
+  formatSize,
+  remoteEndingText,
+  remoteSessionText,
+  t,
+  terminalShellLabels,
+  type RemoteSession,
+} from "@muster/sdk";
+import { useParams } from "react-router";
+import { Details, Page, type DetailsProps } from "#kit";
+import { useAddress } from "../../hooks/address.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
+import { SessionRecording } from "./recording.tsx";
+import { stateCell } from "./table.tsx";
+import { useSessionActions } from "./use-session-actions.tsx";
+import { WatchedSession } from "./watch.tsx";
+
+/** One session: its facts, live or played. */
+export function RemoteSessionPage() {
+  const { sessionId = "" } = useParams();
+  const { get, set } = useAddress();
+  const may = useMay();
+  const session = useOperation("getRemoteSession", { path: { sessionId } });
+  const { actionsOf, question } = useSessionActions();
+  const title = session.data
+    ? `${remoteSessionText(session.data)}, ${session.data.deviceName}`
+    : t("remote.console.sessions.one");
+  useBreadcrumb(session.data && title);
+  if (!session.data)
+    return <Page title={title} loading={session.isPending} error={operationError(session)} />;
+  const one = session.data;
+  const shown = get("show");
+  const close = () => set({ show: "" });
+  return (
+    <Page title={title} actions={actionsOf(one)}>
+      <Details items={factsOf(one)} />
+      {shown === "watch" && may("watchRemoteSession") && <WatchedSession session={one} onClose={close} />}
+      {shown === "play" && one.hasRecording && <SessionRecording session={one} onClose={close} />}
+      {question}
+    </Page>
+  );
+}
+
+function factsOf(one: RemoteSession): DetailsProps["items"] {
+  const fact = (label: string, value: DetailsProps["items"][number]["value"]) => ({ label, value });
+  return [
+    fact(t("remote.console.sessions.state"), stateCell(one, false)),
+    ...(one.ending === null
+      ? []
+      : [fact(t("remote.console.sessions.ending"), remoteEndingText(one.ending, one.endedBy))]),
+    fact(t("remote.console.sessions.device"), {
+      text: one.deviceName,
+      ...(one.nodeId === null
+        ? { detail: t("remote.console.sessions.gone") }
+        : { to: deviceAddress(one.nodeId) }),
+    }),
+    fact(t("remote.console.sessions.who"), one.userName),
+    fact(t("remote.console.sessions.from"), one.address),
+    fact(t("remote.console.open.shell"), terminalShellLabels[one.shell]),
+    fact(t("remote.console.sessions.reason"), one.reason),
+    fact(t("remote.console.sessions.since"), formatTime(one.createdAt)),
+    ...(one.endedAt === null ? [] : [fact(t("remote.console.sessions.endedAt"), formatTime(one.endedAt))]),
+    ...(one.exitCode === null ? [] : [fact(t("remote.console.sessions.exitCode"), String(one.exitCode))]),
+    fact(t("remote.console.sessions.bytesIn"), formatSize(one.bytesIn)),
+    fact(t("remote.console.sessions.bytesOut"), formatSize(one.bytesOut)),
+    fact(
+      t("remote.console.sessions.recordingDigest"),
+      one.recordingDigest ??
+        t(one.hasRecording ? "remote.console.player.running" : "remote.console.sessions.notRecorded"),
+    ),
+    fact(t("remote.console.sessions.id"), one.id),
+  ];
+}

@@ -1,0 +1,38 @@
+import { t } from "@muster/sdk";
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { devicesPath } from "../../devices/devices/routes.ts";
+import { WaitingBanner } from "../terminal/lazy-waiting.tsx";
+import { sessionsPath } from "./addresses.ts";
+
+export const remoteSessions: FeatureRoutes = {
+  routes: [
+    {
+      path: sessionsPath,
+      label: () => t("remote.console.sessions.title"),
+      Component: lazyScreen(() => import("./list.tsx"), "RemoteSessions"),
+      nav: { group: "operations", order: 15, icon: "sessions" },
+    },
+    {
+      path: `${sessionsPath}/:sessionId`,
+      label: () => t("remote.console.sessions.one"),
+      Component: lazyScreen(() => import("./detail.tsx"), "RemoteSessionPage"),
+      parent: sessionsPath,
+    },
+    {
+      path: "/deviceDashboard/:id/tools/terminal",
+      label: () => t("remote.console.terminal"),
+      Component: lazyScreen(() => import("../terminal/tool.tsx"), "TerminalTool"),
+      operation: "openTerminal",
+      parent: devicesPath,
+    },
+  ],
+  actions: [
+    {
+      label: () => t("remote.console.open.title"),
+      to: `${sessionsPath}?new`,
+      operation: "openTerminal",
+    },
+  ],
+  Banner: WaitingBanner,
+  refresh: { "remote-sessions": ["listRemoteSessions", "getRemoteSession"] },
+};

@@ -1,0 +1,106 @@
+import { t, type RemoteSession } from "@muster/sdk";
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Confirm, type Action } from "#kit";
+import { useConnection, useConsole } from "../../hooks/console.ts";
+import { useAction, useMutate } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { useShowSession, useTerminals } from "../terminal/use-terminals.ts";
+import { isRunning, sessionAddress } from "./addresses.ts";
+
+/** "web-01-6f1c4f5e.cast". */
+const fileName = ({ id, deviceName }: RemoteSession) =>
+  `${deviceName.replaceAll(/[^\w.-]+/g, "-")}-${id.slice(0, 8)}.cast`;
+
+/** Saves the recording of a session as a file. */
+function useDownload() {
+  const { muster, platform } = useConnection();
+  const { notify } = useConsole();
+  return async (session: RemoteSession) => {
+    const text = await muster.call("getRecording", { path: { sessionId: session.id } });
+    const where = await platform.saveFile(fileName(session), text);
+    notify({ tone: "success", title: where });
+  };
+}
+
+/** What can be done with a session, and the question before it ends. */
+export function useSessionActions(): { actionsOf(session: RemoteSession): Action[]; question: ReactNode } {
+  const { session: signedIn, notify } = useConsole();
+  const { open } = useTerminals();
+  const may = useMay();
+  const navigate = useNavigate();
+  const show = useShowSession();
+  const download = useDownload();
+  const change = useMutate();
+  const { busy, run } = useAction();
+  const [ending, setEnding] = useState<RemoteSession>();
+  const end = async ({ id }: RemoteSession) => {
+    await change("endRemoteSession", { path: { sessionId: id } });
+    setEnding(undefined);
+    notify({ tone: "success", title: t("remote.console.sessions.ended") });
+  };
+  const go = (to: string) => () => void navigate(to);
+  const actionsOf = (session: RemoteSession): Action[] => {
+    const { id, userName, state, tool, hasRecording } = session;
+    const isOwn = userName === signedIn.user.email;
+    const isHere = open.sessions.some((one) => one.id === id);
+    const running = isRunning(session);
+    return [
+      ...(isOwn && state === "DETACHED" && tool === "TERMINAL" && !isHere
+        ? [
+            {
+              label: t("remote.console.waiting.goOn"),
+              kind: "primary" as const,
+              shortcut: "t",
+              onSelect: () => run(() => show(session, session)),
+            },
+          ]
+        : []),
+      ...(running && may("watchRemoteSession")
+        ? [
+            {
+              label: t("remote.console.sessions.watch"),
+              shortcut: "w",
+              onSelect: go(sessionAddress(id, "watch")),
+            },
+          ]
+        : []),
+      ...(hasRecording
+        ? [
+            {
+              label: t("remote.console.sessions.play"),
+              shortcut: "p",
+              onSelect: go(sessionAddress(id, "play")),
+            },
+            {
+              label: t("remote.console.sessions.download"),
+              shortcut: "E",
+              onSelect: () => run(() => download(session)),
+            },
+          ]
+        : []),
+      ...(running
+        ? [
+            {
+              label: t("remote.console.sessions.end"),
+              kind: "danger" as const,
+              shortcut: "S",
+              onSelect: () => setEnding(session),
+            },
+          ]
+        : []),
+    ];
+  };
+  const question = ending && (
+    <Confirm
+      danger
+      title={t("remote.console.sessions.endQuestion", { name: ending.deviceName })}
+      message={t("remote.console.sessions.endMessage", { who: ending.userName })}
+      confirmLabel={t("remote.console.sessions.end")}
+      busy={busy}
+      onConfirm={() => run(() => end(ending))}
+      onCancel={() => setEnding(undefined)}
+    />
+  );
+  return { actionsOf, question };
+}

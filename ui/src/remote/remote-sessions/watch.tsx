@@ -1,0 +1,72 @@
+import { remoteEndingText, t, type RemoteSession } from "@muster/sdk";
+import { RemoteClient, terminalFilter, type RemoteEnd } from "@muster/sdk/remote";
+import { useEffect, useState } from "react";
+import { Banner, Button, Section, Terminal, Text, type TerminalScreen, type TerminalSource } from "#kit";
+import { useConnection, type Connection } from "../../hooks/console.ts";
+import { isPowerShell } from "../terminal/texts.ts";
+
+/** Shows a session of someone else as it goes on, without being able to type. */
+const watchSource = (
+  { muster, platform }: Connection,
+  sessionId: string,
+  onEnd: (end: RemoteEnd) => void,
+): TerminalSource => ({
+  show(screen: TerminalScreen) {
+    let safe = terminalFilter("watched");
+    const client = new RemoteClient(
+      {
+        link: () => muster.call("watchRemoteSession", { path: { sessionId } }),
+        socket: platform.socket,
+        onData(_, bytes, used) {
+          screen.write(safe(bytes));
+          // the server doesn't wait for those who watch
+          used();
+        },
+        onSize: (columns, rows) => screen.setSize(columns, rows),
+        onState(state) {
+          // all is shown again on a new connection
+          if (state !== "lost") return;
+          safe = terminalFilter("watched");
+          screen.clear();
+        },
+        onEnd,
+      },
+      sessionId,
+    );
+    return () => client.leave();
+  },
+});
+
+export function WatchedSession({ session, onClose }: { session: RemoteSession; onClose(): void }) {
+  const connection = useConnection();
+  const [end, setEnd] = useState<RemoteEnd>();
+  const [source] = useState(() => watchSource(connection, session.id, setEnd));
+  const isWhole = connection.platform.exit !== undefined;
+  useEffect(() => {
+    if (end && isWhole) onClose();
+  }, [end, isWhole, onClose]);
+  if (end && isWhole) return null;
+  return (
+    <Section title={t("remote.console.sessions.watching")}>
+      {end && <EndOfWatch end={end} />}
+      <Button action={{ label: t("remote.console.sessions.stopWatching"), onSelect: onClose }} />
+      <Terminal
+        label={t("remote.console.sessions.watchHint", { name: session.deviceName })}
+        source={source}
+        ground={isPowerShell(session) ? "powershell" : "plain"}
+        hint={t("remote.console.sessions.watchHint", { name: session.deviceName })}
+        onLeave={onClose}
+      />
+    </Section>
+  );
+}
+
+function EndOfWatch({ end }: { end: RemoteEnd }) {
+  return (
+    <Banner tone="info" title={t("remote.console.sessions.watchEnded")}>
+      {end.type === "ended" && (
+        <Text>{t("remote.closed", { reason: remoteEndingText(end.ending, end.endedBy) })}</Text>
+      )}
+    </Banner>
+  );
+}

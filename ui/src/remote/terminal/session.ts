@@ -1,0 +1,133 @@
+import type { Muster, RemoteLink, RemoteSession } from "@muster/sdk";
+import { RemoteClient, terminalFilter, type RemoteEnd, type RemoteState } from "@muster/sdk/remote";
+import type { TerminalScreen, TerminalSource } from "#kit";
+
+export type SessionFacts = Pick<RemoteSession, "nodeId" | "deviceName" | "user" | "shell">;
+
+export interface SessionView {
+  state: RemoteState;
+  /** Since when it is in this state; milliseconds since 1970. */
+  since: number;
+  /** When it was recorded first. */
+  recordedAt?: number;
+  /** How long the computer lately took to answer a key, at least. */
+  delayMS?: number;
+  /** The computer's user is asked until then. */
+  askedUntil?: number | undefined;
+  /** Something that was typed could not be kept for the computer. */
+  isInputLost?: boolean;
+  end?: RemoteEnd;
+}
+
+interface SessionOptions {
+  muster: Muster;
+  socket(path: string): WebSocket;
+  facts: SessionFacts;
+  /** Of a session that was just opened, or that waits. */
+  session: RemoteLink | RemoteSession;
+}
+
+/** So many of the last answers tell the delay. */
+const samples = 8;
+const isLink = (session: RemoteLink | RemoteSession): session is RemoteLink => "url" in session;
+
+/** One open terminal: keeps what the computer sends until there is a screen for it. */
+export class TerminalSession implements TerminalSource {
+  readonly id: string;
+  readonly facts: SessionFacts;
+  view: SessionView = { state: "connecting", since: Date.now() };
+  private readonly client: RemoteClient;
+  private readonly listeners = new Set<() => void>();
+  private readonly safe = terminalFilter("typed");
+  private screen: TerminalScreen | undefined;
+  private readonly waiting: [bytes: Uint8Array, shown: () => void][] = [];
+  private readonly delays: number[] = [];
+  private typedAt: number | undefined;
+
+  constructor({ muster, socket, facts, session }: SessionOptions) {
+    this.facts = facts;
+    let first = isLink(session) ? session : undefined;
+    this.id = isLink(session) ? session.sessionId : session.id;
+    if (!isLink(session)) this.view = { ...this.view, recordedAt: session.startedAt ?? session.createdAt };
+    const link = async () => {
+      const opened = first;
+      first = undefined;
+      return opened ?? muster.call("reconnectRemoteSession", { path: { sessionId: this.id } });
+    };
+    const handlers = {
+      onData: (_: number, bytes: Uint8Array, used: () => void) => this.take(bytes, used),
+      onState: (state: RemoteState) => this.enter(state),
+      onAsking: (seconds: number) => this.change({ askedUntil: Date.now() + seconds * 1_000 }),
+      onEnd: (end: RemoteEnd) => this.change({ end }),
+    };
+    this.client = new RemoteClient({ link, socket, ...handlers }, isLink(session) ? undefined : session.id);
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  get = () => this.view;
+
+  show(screen: TerminalScreen): () => void {
+    this.screen = screen;
+    for (const [bytes, shown] of this.waiting.splice(0)) screen.write(bytes, shown);
+    return () => {
+      if (this.screen === screen) this.screen = undefined;
+    };
+  }
+
+  type(bytes: Uint8Array): void {
+    if (this.view.end) return;
+    this.typedAt ??= performance.now();
+    const isInputLost = !this.client.write(bytes);
+    if (isInputLost !== (this.view.isInputLost ?? false)) this.change({ isInputLost });
+  }
+
+  resize(columns: number, rows: number): void {
+    this.client.resize(columns, rows);
+  }
+
+  /** Ends the session and its programs. */
+  async close(end: (sessionId: string) => Promise<unknown>): Promise<void> {
+    // the computer hears of it even if it, or this client, is away just now
+    if (this.view.state === "connected") this.client.close();
+    else await end(this.id).finally(() => this.client.leave());
+  }
+
+  /** Leaves the session, which waits. */
+  leave(): void {
+    this.client.leave();
+  }
+
+  private take(bytes: Uint8Array, used: () => void): void {
+    this.measure();
+    if (this.view.askedUntil !== undefined) this.change({ askedUntil: undefined });
+    const shown = this.safe(bytes);
+    if (this.screen) this.screen.write(shown, used);
+    else this.waiting.push([shown, used]);
+  }
+
+  private measure(): void {
+    if (this.typedAt === undefined) return;
+    this.delays.push(performance.now() - this.typedAt);
+    this.typedAt = undefined;
+    if (this.delays.length > samples) this.delays.shift();
+    const delayMS = Math.round(Math.min(...this.delays) * 10) / 10;
+    if (delayMS !== this.view.delayMS) this.change({ delayMS });
+  }
+
+  private enter(state: RemoteState): void {
+    const { view } = this;
+    // trying again is the same break
+    if (state === view.state || (state === "connecting" && view.state === "lost")) return;
+    if (state !== "connected") this.typedAt = undefined;
+    const recordedAt = view.recordedAt ?? (state === "connected" ? Date.now() : undefined);
+    this.change({ state, since: Date.now(), ...(recordedAt !== undefined && { recordedAt }) });
+  }
+
+  private change(changes: Partial<SessionView>): void {
+    this.view = { ...this.view, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+}
