@@ -59,11 +59,11 @@ describe("Processes", () => {
 
   test("that are busy are seen to be", async () => {
     const child = start("sh", "-c", "while :; do :; done");
-    await list();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const { cpuPercent, state } = await find(child.pid);
-    expect(cpuPercent).toBeGreaterThan(10);
-    expect(state).toBe("RUNNING");
+    // other work may leave it little at times
+    await until("it is seen to be busy", async () => {
+      const { cpuPercent, state } = await find(child.pid);
+      return (cpuPercent ?? 0) > 5 && state === "RUNNING";
+    });
   });
 
   test("are ended, and the audit log says who ended which where", async () => {
