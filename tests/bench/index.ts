@@ -7,6 +7,7 @@ import { jobsBench } from "./jobs.ts";
 import { agentsBench } from "./load/agents.ts";
 import { postgresBench, sqliteBench } from "./load/devices.ts";
 import { monitoringBench } from "./load/monitoring.ts";
+import { processesBench } from "./load/processes.ts";
 import { sessionsBench } from "./load/sessions.ts";
 import { filesBench } from "./load/files.ts";
 import { searchBench } from "./load/search.ts";
@@ -41,6 +42,7 @@ const benches: Record<string, Bench> = {
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
   "load-monitoring": monitoringBench,
+  processes: processesBench,
   sessions: sessionsBench,
   files: filesBench,
   metrics: metricsBench,

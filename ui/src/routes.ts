@@ -38,6 +38,7 @@ export { notifications } from "./operations/notifications/routes.ts";
 export { overview } from "./operations/overview/routes.ts";
 export { globalSearch } from "./operations/global-search/routes.ts";
 export { organizations } from "./organizations/organizations/routes.ts";
+export { tools } from "./remote/tools/routes.ts";
 export { remoteSessions } from "./remote/remote-sessions/routes.ts";
 export { psa } from "./ticketing/psa/routes.ts";
 export { ticketTemplates } from "./ticketing/ticket-templates/routes.ts";

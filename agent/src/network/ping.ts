@@ -169,7 +169,12 @@ function ping(
   });
 }
 
-function pingArguments(address: string, { count, periodMS, timeoutMS }: PingSettings, ttl: number): string[] {
+/** The arguments of the system's ping. */
+export function pingArguments(
+  address: string,
+  { count, periodMS, timeoutMS }: PingSettings,
+  ttl: number,
+): string[] {
   if (process.platform === "win32") return ["-n", `${count}`, "-w", `${timeoutMS}`, "-i", `${ttl}`, address];
   // Without root, ping refuses intervals under 0.2 s.
   const common = ["-n", "-c", `${count}`, "-i", `${Math.max(200, periodMS) / 1000}`];

@@ -66,7 +66,7 @@ export interface ActivityRule {
   readonly count?: string;
   /** A second object, whose name becomes the detail. */
   readonly detail?: { readonly object: string; readonly id: string };
-  /** Texts of the request that become the detail, such as paths. */
+  /** What it acts on, if Muster has no row of it: texts such as "body.path" or "answer.process", which become the detail. */
   readonly text?: readonly string[];
   /** The operation that reads what is compared, by default the GET of the same path. */
   readonly read?: string;

@@ -2150,6 +2150,194 @@ export interface paths {
     /** End or delete a maintenance window */
     delete: operations["deleteMaintenance"];
   };
+  "/ws/node/{nodeId}/tools/disks": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the disks, partitions and file systems of a computer */
+    get: operations["getDisks"];
+  };
+  "/ws/node/{nodeId}/tools/journal": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Read the newest entries of a computer's log, or those after a cursor */
+    get: operations["readJournal"];
+  };
+  "/ws/node/{nodeId}/tools/logins": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List who is logged in to a computer now */
+    get: operations["listLogins"];
+  };
+  "/ws/node/{nodeId}/tools/logins/{sessionId}/log-off": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description ID of the login on the computer
+        * @example 3
+        */
+        sessionId: string;
+      };
+    };
+    /** Log a user off a computer */
+    post: operations["logOffUser"];
+  };
+  "/ws/node/{nodeId}/tools/logins/{sessionId}/message": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description ID of the login on the computer
+        * @example 3
+        */
+        sessionId: string;
+      };
+    };
+    /** Show a message to a user of a computer */
+    post: operations["messageUser"];
+  };
+  "/ws/node/{nodeId}/tools/network": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the interfaces and connections of a computer */
+    get: operations["getNetworkState"];
+  };
+  "/ws/node/{nodeId}/tools/network/ping": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Ping a host from a computer */
+    post: operations["pingFromDevice"];
+  };
+  "/ws/node/{nodeId}/tools/network/trace": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Find the way from a computer to a host */
+    post: operations["traceFromDevice"];
+  };
+  "/ws/node/{nodeId}/tools/network/lookup": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Look up a name with a computer's name servers */
+    post: operations["lookUpFromDevice"];
+  };
+  "/ws/node/{nodeId}/tools/processes": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List the processes of a computer */
+    get: operations["listProcesses"];
+  };
+  "/ws/node/{nodeId}/tools/processes/{pid}/end": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description ID of the process
+        * @example 412
+        */
+        pid: number;
+      };
+    };
+    /** End a process */
+    post: operations["endProcess"];
+  };
+  "/ws/node/{nodeId}/tools/processes/{pid}/signal": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description ID of the process
+        * @example 412
+        */
+        pid: number;
+      };
+    };
+    /** Send a signal to a process */
+    post: operations["signalProcess"];
+  };
   "/ws/rtc/files": {
     parameters: {
       query?: never;
@@ -2327,6 +2515,129 @@ export interface paths {
     get: operations["getClientRemoteSettings"];
     /** Change what remote sessions on an organization's computers need */
     put: operations["updateClientRemoteSettings"];
+  };
+  "/ws/node/{nodeId}/tools/jobs": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List what a computer starts by time */
+    get: operations["listScheduledJobs"];
+  };
+  "/ws/node/{nodeId}/tools/services": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List the services of a computer as they are now */
+    get: operations["listLiveServices"];
+  };
+  "/ws/node/{nodeId}/tools/services/{service}/start": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    /** Start a service */
+    post: operations["startService"];
+  };
+  "/ws/node/{nodeId}/tools/services/{service}/stop": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    /** Stop a service */
+    post: operations["stopService"];
+  };
+  "/ws/node/{nodeId}/tools/services/{service}/restart": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    /** Restart a service */
+    post: operations["restartService"];
+  };
+  "/ws/node/{nodeId}/tools/services/{service}/enable": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    /** Have a service start with the computer */
+    post: operations["enableService"];
+  };
+  "/ws/node/{nodeId}/tools/services/{service}/disable": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    /** Keep a service from starting with the computer */
+    post: operations["disableService"];
   };
   "/ws/psa/product": {
     parameters: {
@@ -6083,6 +6394,225 @@ export interface components {
       refused: "MOBILE" | null;
       windows: components["schemas"]["MaintenanceMode"][];
     };
+    /**
+    * @description OTHER: what is made of disks, such as RAIDs and encrypted or logical volumes
+    * @enum {string}
+    */
+    DiskKind: "DISK" | "PARTITION" | "OTHER";
+    Disk: {
+      name: string;
+      /** @description What it is on; empty for disks */
+      parent: string;
+      kind: components["schemas"]["DiskKind"];
+      model: string;
+      serial: string;
+      /** @description 0 if it isn't known */
+      sizeBytes: number;
+      /**
+      * @description Empty if it isn't known
+      * @enum {string}
+      */
+      media: "SSD" | "HDD" | "";
+      fileSystem: string;
+      isReadOnly: boolean;
+      /** @description What the disk says of itself (SMART); null if it isn't known */
+      isHealthy: boolean | null;
+    };
+    FileSystem: {
+      path: string;
+      device: string;
+      type: string;
+      /** @description Null for file systems over the network */
+      sizeBytes: number | null;
+      usedBytes: number | null;
+      isReadOnly: boolean;
+    };
+    DiskState: {
+      readAt: components["schemas"]["Timestamp"];
+      disks: components["schemas"]["Disk"][];
+      fileSystems: components["schemas"]["FileSystem"][];
+      /** @description Whether the computer can ask disks for their health */
+      hasSmart: boolean;
+    };
+    /**
+    * @description Where the entries come from
+    * @enum {string}
+    */
+    JournalKind: "JOURNALD" | "FILE" | "WINDOWS" | "MACOS";
+    JournalEntry: {
+      at: components["schemas"]["Timestamp"];
+      /** @description The service or program */
+      source: string;
+      /** @description Null where entries have none */
+      severity: number | null;
+      pid: number | null;
+      text: string;
+    };
+    JournalEntries: {
+      results: components["schemas"]["JournalEntry"][];
+      /** @description Where to go on; empty if there was nothing */
+      cursor: string;
+      kind: components["schemas"]["JournalKind"];
+      readAt: components["schemas"]["Timestamp"];
+    };
+    /** @description Whose login it must be */
+    LoginName: string;
+    Login: {
+      id: string;
+      user: string;
+      /** @description Empty if there is none */
+      terminal: string;
+      /** @description Where the user is connected from; empty if at the computer */
+      host: string;
+      loggedInAt: components["schemas"]["Timestamp"] | null;
+    };
+    LoginList: {
+      results: components["schemas"]["Login"][];
+      total: number;
+      readAt: components["schemas"]["Timestamp"];
+    };
+    LogOffRequest: {
+      user: components["schemas"]["LoginName"];
+    };
+    UserMessage: {
+      user: components["schemas"]["LoginName"];
+      text: string;
+    };
+    LoginUser: {
+      user: string;
+    };
+    NetworkAddress: string;
+    /** @description A name or an address */
+    HostName: string;
+    NetworkConnection: {
+      /** @enum {string} */
+      protocol: "TCP" | "UDP";
+      localAddress: components["schemas"]["NetworkAddress"];
+      localPort: number;
+      /** @description Empty while it waits for others */
+      remoteAddress: components["schemas"]["NetworkAddress"];
+      remotePort: number | null;
+      /** @description As TCP names it, such as LISTENING or ESTABLISHED */
+      state: string;
+      pid: number | null;
+      process: string;
+    };
+    NetworkInterface: {
+      name: string;
+      mac: string;
+      addresses: components["schemas"]["NetworkAddress"][];
+      isUp: boolean | null;
+      /** @description Megabits per second */
+      megabits: number | null;
+      receivedBytes: number | null;
+      sentBytes: number | null;
+    };
+    NetworkState: {
+      readAt: components["schemas"]["Timestamp"];
+      interfaces: components["schemas"]["NetworkInterface"][];
+      gateways: components["schemas"]["NetworkAddress"][];
+      nameServers: components["schemas"]["NetworkAddress"][];
+      connections: components["schemas"]["NetworkConnection"][];
+      /** @description The number of connections */
+      total: number;
+    };
+    PingRequest: {
+      target: components["schemas"]["HostName"];
+      /** @default 4 */
+      count: number;
+    };
+    PingResult: {
+      target: string;
+      address: components["schemas"]["NetworkAddress"];
+      sent: number;
+      received: number;
+      /** @description Of the replies, in milliseconds */
+      times: number[];
+    };
+    TraceRequest: {
+      target: components["schemas"]["HostName"];
+    };
+    TraceHop: {
+      hop: number;
+      /** @description Empty if nothing answered */
+      address: components["schemas"]["NetworkAddress"];
+      /** @description Milliseconds; null where they aren't measured */
+      ms: number | null;
+    };
+    TraceResult: {
+      target: string;
+      address: components["schemas"]["NetworkAddress"];
+      hops: components["schemas"]["TraceHop"][];
+    };
+    /** @enum {string} */
+    DnsRecordType: "A" | "AAAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT";
+    LookupRequest: {
+      name: components["schemas"]["HostName"];
+      /** @description A by default */
+      type?: components["schemas"]["DnsRecordType"];
+    };
+    LookupResult: {
+      name: string;
+      type: components["schemas"]["DnsRecordType"];
+      /** @description The name servers that were asked */
+      servers: components["schemas"]["NetworkAddress"][];
+      records: string[];
+    };
+    /** @description What tells a process from a later one with the same ID, as the list says it */
+    ProcessStart: string;
+    /**
+    * @description WAITING: for a disk or another device
+    * @enum {string}
+    */
+    ProcessState: "RUNNING" | "SLEEPING" | "WAITING" | "STOPPED" | "ZOMBIE" | "OTHER";
+    /**
+    * @description Why a process can't be ended: the system or the agent would end, or it belongs to the kernel
+    * @enum {string}
+    */
+    ProcessProtection: "SYSTEM" | "AGENT" | "KERNEL";
+    ToolProcess: {
+      pid: number;
+      parentPid: number;
+      /** @description What tells it from a later process with the same ID */
+      start: string;
+      name: string;
+      /** @description The program with its arguments */
+      command: string;
+      user: string;
+      state: components["schemas"]["ProcessState"];
+      /** @description Of one processor, since the reading before; null for what wasn't there */
+      cpuPercent: number | null;
+      memoryBytes: number;
+      /** @description 0 where it isn't known */
+      threads: number;
+      startedAt: components["schemas"]["Timestamp"] | null;
+      protection: components["schemas"]["ProcessProtection"] | null;
+    };
+    ProcessList: {
+      results: components["schemas"]["ToolProcess"][];
+      total: number;
+      readAt: components["schemas"]["Timestamp"];
+      processors: number;
+    };
+    ProcessEnd: {
+      start: components["schemas"]["ProcessStart"];
+      /** @description End it at once, without a chance to save anything */
+      force?: boolean;
+    };
+    ProcessSignal: {
+      start: components["schemas"]["ProcessStart"];
+      signal: components["schemas"]["SignalName"];
+    };
+    /** @enum {string} */
+    SignalName: "HUP" | "INT" | "QUIT" | "USR1" | "USR2" | "STOP" | "CONT";
+    ProcessName: {
+      name: string;
+    };
+    SignaledProcess: components["schemas"]["ProcessName"] & {
+      pid: number;
+      /** @description Its name and ID, as the audit log has them */
+      process: string;
+    };
     /** @description With `/` between its parts. Characters that can't be shown are written as `\x` and two hexadecimal digits */
     FilePath: string;
     /** @description Permission bits as in chmod(1) */
@@ -6238,6 +6768,47 @@ export interface components {
       consent?: components["schemas"]["RemoteConsent"] | null;
       notice?: components["schemas"]["RemoteNotice"] | null;
       revision?: components["schemas"]["ReadRevision"];
+    };
+    /** @enum {string} */
+    ScheduledJobKind: "CRON" | "TIMER" | "TASK" | "LAUNCHD";
+    ScheduledJob: {
+      kind: components["schemas"]["ScheduledJobKind"];
+      name: string;
+      /** @description As the computer writes it */
+      schedule: string;
+      command: string;
+      user: string;
+      isEnabled: boolean;
+      nextRunAt: components["schemas"]["Timestamp"] | null;
+      lastRunAt: components["schemas"]["Timestamp"] | null;
+    };
+    ScheduledJobs: {
+      results: components["schemas"]["ScheduledJob"][];
+      total: number;
+      readAt: components["schemas"]["Timestamp"];
+    };
+    /**
+    * @description What manages the services of the computer
+    * @enum {string}
+    */
+    ServiceManager: "SYSTEMD" | "OPENRC" | "SYSV" | "WINDOWS" | "LAUNCHD";
+    LiveService: {
+      name: string;
+      description: string;
+      state: components["schemas"]["ServiceState"];
+      /** @description Whether it starts with the computer; null where that can't be chosen */
+      isEnabled: boolean | null;
+      pid: number | null;
+      /** @description When it entered its state; null if that isn't known */
+      since: components["schemas"]["Timestamp"] | null;
+      /** @description Muster's own, which isn't changed */
+      isAgent: boolean;
+    };
+    LiveServices: {
+      results: components["schemas"]["LiveService"][];
+      total: number;
+      readAt: components["schemas"]["Timestamp"];
+      manager: components["schemas"]["ServiceManager"];
     };
     /** @enum {string} */
     PsaProductType: "HARDWARE" | "SOFTWARE" | "SERVICE" | "LABOR";
@@ -16033,6 +16604,566 @@ export interface operations {
       };
     };
   };
+  getDisks: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description As they are now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "hasSmart": true,
+          *       "disks": [
+          *         {
+          *           "name": "sda",
+          *           "parent": "",
+          *           "kind": "DISK",
+          *           "model": "Example SSD 870",
+          *           "serial": "S5STNF0R",
+          *           "sizeBytes": 500107862016,
+          *           "media": "SSD",
+          *           "fileSystem": "",
+          *           "isReadOnly": false,
+          *           "isHealthy": true
+          *         }
+          *       ],
+          *       "fileSystems": [
+          *         {
+          *           "path": "/",
+          *           "device": "/dev/sda1",
+          *           "type": "ext4",
+          *           "sizeBytes": 490000000000,
+          *           "usedBytes": 120000000000,
+          *           "isReadOnly": false
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["DiskState"];
+        };
+      };
+    };
+  };
+  readJournal: {
+    parameters: {
+      query?: {
+        /**
+        * @description Only entries of this service or program
+        * @example nginx
+        */
+        source?: string;
+        /**
+        * @description Only entries that are at least as bad; 0 is the worst
+        * @example 3
+        */
+        severity?: components["schemas"]["SyslogSeverity"];
+        /**
+        * @description Only entries that contain this text
+        * @example error
+        */
+        text?: string;
+        /**
+        * @description Only entries since then
+        * @example 1763683200000
+        */
+        since?: components["schemas"]["Timestamp"];
+        /**
+        * @description Only entries until then
+        * @example 1763683260000
+        */
+        until?: components["schemas"]["Timestamp"];
+        /**
+        * @description Only entries after those of the answer that had this cursor
+        * @example s=2e1b;i=5
+        */
+        cursor?: string;
+        /**
+        * @description Maximum number of entries
+        * @example 200
+        */
+        limit?: number;
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Entries, the newest last */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "at": 1763683200000,
+          *           "source": "nginx",
+          *           "severity": 6,
+          *           "pid": 412,
+          *           "text": "Started nginx.service"
+          *         }
+          *       ],
+          *       "cursor": "s=2e1b;i=5",
+          *       "kind": "JOURNALD",
+          *       "readAt": 1763683260000
+          *     }
+          */
+          "application/json": components["schemas"]["JournalEntries"];
+        };
+      };
+    };
+  };
+  listLogins: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The logins as they are now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "id": "3",
+          *           "user": "ada",
+          *           "terminal": "pts/0",
+          *           "host": "192.0.2.7",
+          *           "loggedInAt": 1763679600000
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["LoginList"];
+        };
+      };
+    };
+  };
+  logOffUser: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description ID of the login on the computer
+        * @example 3
+        */
+        sessionId: string;
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "user": "ada"
+        *     }
+        */
+        "application/json": components["schemas"]["LogOffRequest"];
+      };
+    };
+    responses: {
+      /** @description The login has ended and its programs were told to end */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "user": "ada"
+          *     }
+          */
+          "application/json": components["schemas"]["LoginUser"];
+        };
+      };
+    };
+  };
+  messageUser: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description ID of the login on the computer
+        * @example 3
+        */
+        sessionId: string;
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "user": "ada",
+        *       "text": "This computer restarts at 18:00."
+        *     }
+        */
+        "application/json": components["schemas"]["UserMessage"];
+      };
+    };
+    responses: {
+      /** @description The message is shown */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "user": "ada"
+          *     }
+          */
+          "application/json": components["schemas"]["LoginUser"];
+        };
+      };
+    };
+  };
+  getNetworkState: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What it is connected to now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "gateways": [
+          *         "192.0.2.1"
+          *       ],
+          *       "nameServers": [
+          *         "192.0.2.1"
+          *       ],
+          *       "interfaces": [
+          *         {
+          *           "name": "eth0",
+          *           "mac": "00:00:5e:00:53:01",
+          *           "addresses": [
+          *             "192.0.2.7/24"
+          *           ],
+          *           "isUp": true,
+          *           "megabits": 1000,
+          *           "receivedBytes": 123456,
+          *           "sentBytes": 65432
+          *         }
+          *       ],
+          *       "total": 1,
+          *       "connections": [
+          *         {
+          *           "protocol": "TCP",
+          *           "localAddress": "0.0.0.0",
+          *           "localPort": 443,
+          *           "remoteAddress": "",
+          *           "remotePort": null,
+          *           "state": "LISTENING",
+          *           "pid": 412,
+          *           "process": "nginx"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["NetworkState"];
+        };
+      };
+    };
+  };
+  pingFromDevice: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "target": "example.com",
+        *       "count": 4
+        *     }
+        */
+        "application/json": components["schemas"]["PingRequest"];
+      };
+    };
+    responses: {
+      /** @description How the host answered */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "target": "example.com",
+          *       "address": "192.0.2.80",
+          *       "sent": 4,
+          *       "received": 4,
+          *       "times": [
+          *         1.2,
+          *         1.1,
+          *         1.3,
+          *         1.2
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["PingResult"];
+        };
+      };
+    };
+  };
+  traceFromDevice: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "target": "example.com"
+        *     }
+        */
+        "application/json": components["schemas"]["TraceRequest"];
+      };
+    };
+    responses: {
+      /** @description The hosts on the way */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "target": "example.com",
+          *       "address": "192.0.2.80",
+          *       "hops": [
+          *         {
+          *           "hop": 1,
+          *           "address": "192.0.2.80",
+          *           "ms": 1.2
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["TraceResult"];
+        };
+      };
+    };
+  };
+  lookUpFromDevice: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "example.com",
+        *       "type": "A"
+        *     }
+        */
+        "application/json": components["schemas"]["LookupRequest"];
+      };
+    };
+    responses: {
+      /** @description The records; none if there are none */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "name": "example.com",
+          *       "type": "A",
+          *       "servers": [
+          *         "192.0.2.1"
+          *       ],
+          *       "records": [
+          *         "192.0.2.80"
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["LookupResult"];
+        };
+      };
+    };
+  };
+  listProcesses: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The processes as they are now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "pid": 412,
+          *           "parentPid": 1,
+          *           "start": "5123",
+          *           "name": "nginx",
+          *           "command": "nginx: master process /usr/sbin/nginx",
+          *           "user": "root",
+          *           "state": "SLEEPING",
+          *           "cpuPercent": 0.4,
+          *           "memoryBytes": 8388608,
+          *           "threads": 1,
+          *           "startedAt": 1763683200000,
+          *           "protection": null
+          *         }
+          *       ],
+          *       "total": 1,
+          *       "readAt": 1763683260000,
+          *       "processors": 2
+          *     }
+          */
+          "application/json": components["schemas"]["ProcessList"];
+        };
+      };
+    };
+  };
+  endProcess: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description ID of the process
+        * @example 412
+        */
+        pid: number;
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "start": "5123",
+        *       "force": false
+        *     }
+        */
+        "application/json": components["schemas"]["ProcessEnd"];
+      };
+    };
+    responses: {
+      /** @description The process was told to end, or was ended if forced */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "pid": 412,
+          *       "name": "nginx",
+          *       "process": "nginx (412)"
+          *     }
+          */
+          "application/json": components["schemas"]["SignaledProcess"];
+        };
+      };
+    };
+  };
+  signalProcess: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description ID of the process
+        * @example 412
+        */
+        pid: number;
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "start": "5123",
+        *       "signal": "HUP"
+        *     }
+        */
+        "application/json": components["schemas"]["ProcessSignal"];
+      };
+    };
+    responses: {
+      /** @description The signal was sent */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "pid": 412,
+          *       "name": "nginx",
+          *       "process": "nginx (412)"
+          *     }
+          */
+          "application/json": components["schemas"]["SignaledProcess"];
+        };
+      };
+    };
+  };
   openFiles: {
     parameters: {
       query?: never;
@@ -16587,6 +17718,269 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["RemoteSettings"];
+    };
+  };
+  listScheduledJobs: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Jobs of cron and systemd, tasks of Windows, and jobs of launchd */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "kind": "TIMER",
+          *           "name": "logrotate.timer",
+          *           "schedule": "daily",
+          *           "command": "logrotate.service",
+          *           "user": "",
+          *           "isEnabled": true,
+          *           "nextRunAt": 1763769600000,
+          *           "lastRunAt": 1763683200000
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["ScheduledJobs"];
+        };
+      };
+    };
+  };
+  listLiveServices: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The services as they are now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "manager": "SYSTEMD",
+          *       "readAt": 1763683260000,
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "name": "nginx",
+          *           "description": "A high performance web server",
+          *           "state": "ACTIVE",
+          *           "isEnabled": true,
+          *           "pid": 412,
+          *           "since": 1763683200000,
+          *           "isAgent": false
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["LiveServices"];
+        };
+      };
+    };
+  };
+  startService: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The service once it was started */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "name": "nginx",
+          *       "description": "A high performance web server",
+          *       "state": "ACTIVE",
+          *       "isEnabled": true,
+          *       "pid": 412,
+          *       "since": 1763683200000,
+          *       "isAgent": false
+          *     }
+          */
+          "application/json": components["schemas"]["LiveService"];
+        };
+      };
+    };
+  };
+  stopService: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The service once it was stopped */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "name": "nginx",
+          *       "description": "A high performance web server",
+          *       "state": "ACTIVE",
+          *       "isEnabled": true,
+          *       "pid": 412,
+          *       "since": 1763683200000,
+          *       "isAgent": false
+          *     }
+          */
+          "application/json": components["schemas"]["LiveService"];
+        };
+      };
+    };
+  };
+  restartService: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The service once it was restarted */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "name": "nginx",
+          *       "description": "A high performance web server",
+          *       "state": "ACTIVE",
+          *       "isEnabled": true,
+          *       "pid": 412,
+          *       "since": 1763683200000,
+          *       "isAgent": false
+          *     }
+          */
+          "application/json": components["schemas"]["LiveService"];
+        };
+      };
+    };
+  };
+  enableService: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The service once it was enabled */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "name": "nginx",
+          *       "description": "A high performance web server",
+          *       "state": "ACTIVE",
+          *       "isEnabled": true,
+          *       "pid": 412,
+          *       "since": 1763683200000,
+          *       "isAgent": false
+          *     }
+          */
+          "application/json": components["schemas"]["LiveService"];
+        };
+      };
+    };
+  };
+  disableService: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Name of the service
+        * @example nginx
+        */
+        service: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The service once it was disabled */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "name": "nginx",
+          *       "description": "A high performance web server",
+          *       "state": "ACTIVE",
+          *       "isEnabled": true,
+          *       "pid": 412,
+          *       "since": 1763683200000,
+          *       "isAgent": false
+          *     }
+          */
+          "application/json": components["schemas"]["LiveService"];
+        };
+      };
     };
   };
   listPsaProducts: {

@@ -199,6 +199,31 @@ export const document: OpenApiDocument = {
    description: "Windows in which alerts, notifications, patching, scans and tasks are suppressed.",
   },
   {
+   name: "disks",
+   "x-displayName": "Disks",
+   description: "Disks, partitions and file systems of computers with an agent, as they are now.",
+  },
+  {
+   name: "journal",
+   "x-displayName": "Journal",
+   description: "The journal of systemd, the log file or the event log of computers with an agent.",
+  },
+  {
+   name: "logins",
+   "x-displayName": "Logins",
+   description: "Who is logged in to computers with an agent, now; they can be logged off and sent a message.",
+  },
+  {
+   name: "network",
+   "x-displayName": "Network",
+   description: "Connections of computers with an agent, and whom they reach.",
+  },
+  {
+   name: "processes",
+   "x-displayName": "Processes",
+   description: "Processes of computers with an agent, as they are now; they can be ended.",
+  },
+  {
    name: "remote-files",
    "x-displayName": "Files",
    description: "Files and folders of computers with an agent. What is small is a call; the bytes of files go through a session.",
@@ -212,6 +237,16 @@ export const document: OpenApiDocument = {
    name: "remote-settings",
    "x-displayName": "Remote access settings",
    description: "What must be true before someone may reach a computer.",
+  },
+  {
+   name: "scheduled-jobs",
+   "x-displayName": "Scheduled jobs",
+   description: "What computers with an agent start by time by themselves.",
+  },
+  {
+   name: "services",
+   "x-displayName": "Services",
+   description: "Services of computers with an agent, as they are now; they can be started and stopped.",
   },
   { name: "products", "x-displayName": "Products", description: "Billing products." },
   {
@@ -343,7 +378,21 @@ export const document: OpenApiDocument = {
    ],
   },
   { name: "Maintenance", tags: ["maintenance"] },
-  { name: "Remote access", tags: ["remote-files", "remote-sessions", "remote-settings"] },
+  {
+   name: "Remote access",
+   tags: [
+    "disks",
+    "journal",
+    "logins",
+    "network",
+    "processes",
+    "remote-files",
+    "remote-sessions",
+    "remote-settings",
+    "scheduled-jobs",
+    "services",
+   ],
+  },
   {
    name: "Ticketing",
    tags: ["products", "psa-options", "psa", "service-now", "ticket-templates", "tickets"],
@@ -7233,6 +7282,506 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Ended" } },
    },
   },
+  "/ws/node/{nodeId}/tools/disks": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getDisks",
+    tags: ["disks"],
+    "x-scope": "organization",
+    summary: summaries.getDisks,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "As they are now",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DiskState" },
+        example: {
+         readAt: 1763683260000,
+         hasSmart: true,
+         disks: [
+          {
+           name: "sda",
+           parent: "",
+           kind: "DISK",
+           model: "Example SSD 870",
+           serial: "S5STNF0R",
+           sizeBytes: 500107862016,
+           media: "SSD",
+           fileSystem: "",
+           isReadOnly: false,
+           isHealthy: true,
+          },
+         ],
+         fileSystems: [
+          {
+           path: "/",
+           device: "/dev/sda1",
+           type: "ext4",
+           sizeBytes: 490000000000,
+           usedBytes: 120000000000,
+           isReadOnly: false,
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/journal": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "readJournal",
+    tags: ["journal"],
+    "x-scope": "organization",
+    summary: summaries.readJournal,
+    "x-permission": "canUseRemoteToolsServicesManager",
+    "x-grant": "NODE.RemoteTools.ServicesManager.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    parameters: [
+     {
+      name: "source",
+      in: "query",
+      description: "Only entries of this service or program",
+      schema: { type: "string", maxLength: 200, pattern: "^[^-]" },
+      example: "nginx",
+     },
+     {
+      name: "severity",
+      in: "query",
+      description: "Only entries that are at least as bad; 0 is the worst",
+      schema: { $ref: "#/components/schemas/SyslogSeverity" },
+      example: 3,
+     },
+     {
+      name: "text",
+      in: "query",
+      description: "Only entries that contain this text",
+      schema: { type: "string", maxLength: 200 },
+      example: "error",
+     },
+     {
+      name: "since",
+      in: "query",
+      description: "Only entries since then",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763683200000,
+     },
+     {
+      name: "until",
+      in: "query",
+      description: "Only entries until then",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763683260000,
+     },
+     {
+      name: "cursor",
+      in: "query",
+      description: "Only entries after those of the answer that had this cursor",
+      schema: { type: "string", maxLength: 300, pattern: "^[\\w=;:-]*$" },
+      example: "s=2e1b;i=5",
+     },
+     {
+      name: "limit",
+      in: "query",
+      description: "Maximum number of entries",
+      schema: { type: "integer", minimum: 1, maximum: 1000, default: 200 },
+      example: 200,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "Entries, the newest last",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/JournalEntries" },
+        example: {
+         results: [{ at: 1763683200000, source: "nginx", severity: 6, pid: 412, text: "Started nginx.service" }],
+         cursor: "s=2e1b;i=5",
+         kind: "JOURNALD",
+         readAt: 1763683260000,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/logins": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listLogins",
+    tags: ["logins"],
+    "x-scope": "organization",
+    summary: summaries.listLogins,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "The logins as they are now",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LoginList" },
+        example: {
+         readAt: 1763683260000,
+         total: 1,
+         results: [{ id: "3", user: "ada", terminal: "pts/0", host: "192.0.2.7", loggedInAt: 1763679600000 }],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/logins/{sessionId}/log-off": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "sessionId",
+     in: "path",
+     required: true,
+     description: "ID of the login on the computer",
+     schema: { type: "string", minLength: 1, maxLength: 50, pattern: "^[^-]" },
+     example: "3",
+    },
+   ],
+   post: {
+    operationId: "logOffUser",
+    tags: ["logins"],
+    "x-scope": "organization",
+    summary: summaries.logOffUser,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.user"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/LogOffRequest" }, example: { user: "ada" } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The login has ended and its programs were told to end",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/LoginUser" }, example: { user: "ada" } } },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/logins/{sessionId}/message": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "sessionId",
+     in: "path",
+     required: true,
+     description: "ID of the login on the computer",
+     schema: { type: "string", minLength: 1, maxLength: 50, pattern: "^[^-]" },
+     example: "3",
+    },
+   ],
+   post: {
+    operationId: "messageUser",
+    tags: ["logins"],
+    "x-scope": "organization",
+    summary: summaries.messageUser,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.user"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/UserMessage" },
+       example: { user: "ada", text: "This computer restarts at 18:00." },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The message is shown",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/LoginUser" }, example: { user: "ada" } } },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/network": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getNetworkState",
+    tags: ["network"],
+    "x-scope": "organization",
+    summary: summaries.getNetworkState,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "What it is connected to now",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/NetworkState" },
+        example: {
+         readAt: 1763683260000,
+         gateways: ["192.0.2.1"],
+         nameServers: ["192.0.2.1"],
+         interfaces: [
+          {
+           name: "eth0",
+           mac: "00:00:5e:00:53:01",
+           addresses: ["192.0.2.7/24"],
+           isUp: true,
+           megabits: 1000,
+           receivedBytes: 123456,
+           sentBytes: 65432,
+          },
+         ],
+         total: 1,
+         connections: [
+          {
+           protocol: "TCP",
+           localAddress: "0.0.0.0",
+           localPort: 443,
+           remoteAddress: "",
+           remotePort: null,
+           state: "LISTENING",
+           pid: 412,
+           process: "nginx",
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/network/ping": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "pingFromDevice",
+    tags: ["network"],
+    "x-scope": "organization",
+    summary: summaries.pingFromDevice,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-changes": false,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["body.target"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/PingRequest" }, example: { target: "example.com", count: 4 } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "How the host answered",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/PingResult" },
+        example: { target: "example.com", address: "192.0.2.80", sent: 4, received: 4, times: [1.2, 1.1, 1.3, 1.2] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/network/trace": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "traceFromDevice",
+    tags: ["network"],
+    "x-scope": "organization",
+    summary: summaries.traceFromDevice,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-changes": false,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["body.target"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/TraceRequest" }, example: { target: "example.com" } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The hosts on the way",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/TraceResult" },
+        example: { target: "example.com", address: "192.0.2.80", hops: [{ hop: 1, address: "192.0.2.80", ms: 1.2 }] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/network/lookup": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "lookUpFromDevice",
+    tags: ["network"],
+    "x-scope": "organization",
+    summary: summaries.lookUpFromDevice,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-changes": false,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["body.name"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/LookupRequest" }, example: { name: "example.com", type: "A" } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The records; none if there are none",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LookupResult" },
+        example: { name: "example.com", type: "A", servers: ["192.0.2.1"], records: ["192.0.2.80"] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/processes": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listProcesses",
+    tags: ["processes"],
+    "x-scope": "organization",
+    summary: summaries.listProcesses,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "The processes as they are now",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/ProcessList" },
+        example: {
+         results: [
+          {
+           pid: 412,
+           parentPid: 1,
+           start: "5123",
+           name: "nginx",
+           command: "nginx: master process /usr/sbin/nginx",
+           user: "root",
+           state: "SLEEPING",
+           cpuPercent: 0.4,
+           memoryBytes: 8388608,
+           threads: 1,
+           startedAt: 1763683200000,
+           protection: null,
+          },
+         ],
+         total: 1,
+         readAt: 1763683260000,
+         processors: 2,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/processes/{pid}/end": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "pid",
+     in: "path",
+     required: true,
+     description: "ID of the process",
+     schema: { type: "integer", minimum: 1, maximum: 4294967295 },
+     example: 412,
+    },
+   ],
+   post: {
+    operationId: "endProcess",
+    tags: ["processes"],
+    "x-scope": "organization",
+    summary: summaries.endProcess,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.process"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/ProcessEnd" }, example: { start: "5123", force: false } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The process was told to end, or was ended if forced",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/SignaledProcess" },
+        example: { pid: 412, name: "nginx", process: "nginx (412)" },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/processes/{pid}/signal": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "pid",
+     in: "path",
+     required: true,
+     description: "ID of the process",
+     schema: { type: "integer", minimum: 1, maximum: 4294967295 },
+     example: 412,
+    },
+   ],
+   post: {
+    operationId: "signalProcess",
+    tags: ["processes"],
+    "x-scope": "organization",
+    summary: summaries.signalProcess,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.process"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/ProcessSignal" }, example: { start: "5123", signal: "HUP" } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The signal was sent",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/SignaledProcess" },
+        example: { pid: 412, name: "nginx", process: "nginx (412)" },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/rtc/files": {
    post: {
     operationId: "openFiles",
@@ -7798,6 +8347,297 @@ export const document: OpenApiDocument = {
      },
     },
     responses: { "200": { $ref: "#/components/responses/RemoteSettings" } },
+   },
+  },
+  "/ws/node/{nodeId}/tools/jobs": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listScheduledJobs",
+    tags: ["scheduled-jobs"],
+    "x-scope": "organization",
+    summary: summaries.listScheduledJobs,
+    "x-permission": "canUseRemoteToolsServicesManager",
+    "x-grant": "NODE.RemoteTools.ServicesManager.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "Jobs of cron and systemd, tasks of Windows, and jobs of launchd",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/ScheduledJobs" },
+        example: {
+         readAt: 1763683260000,
+         total: 1,
+         results: [
+          {
+           kind: "TIMER",
+           name: "logrotate.timer",
+           schedule: "daily",
+           command: "logrotate.service",
+           user: "",
+           isEnabled: true,
+           nextRunAt: 1763769600000,
+           lastRunAt: 1763683200000,
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/services": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listLiveServices",
+    tags: ["services"],
+    "x-scope": "organization",
+    summary: summaries.listLiveServices,
+    "x-permission": "canUseRemoteToolsServicesManager",
+    "x-grant": "NODE.RemoteTools.ServicesManager.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "The services as they are now",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LiveServices" },
+        example: {
+         manager: "SYSTEMD",
+         readAt: 1763683260000,
+         total: 1,
+         results: [
+          {
+           name: "nginx",
+           description: "A high performance web server",
+           state: "ACTIVE",
+           isEnabled: true,
+           pid: 412,
+           since: 1763683200000,
+           isAgent: false,
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/services/{service}/start": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "service",
+     in: "path",
+     required: true,
+     description: "Name of the service",
+     schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-/]" },
+     example: "nginx",
+    },
+   ],
+   post: {
+    operationId: "startService",
+    tags: ["services"],
+    "x-scope": "organization",
+    summary: summaries.startService,
+    "x-permission": "canUseRemoteToolsServicesManager",
+    "x-grant": "NODE.RemoteTools.ServicesManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
+    responses: {
+     "200": {
+      description: "The service once it was started",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LiveService" },
+        example: {
+         name: "nginx",
+         description: "A high performance web server",
+         state: "ACTIVE",
+         isEnabled: true,
+         pid: 412,
+         since: 1763683200000,
+         isAgent: false,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/services/{service}/stop": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "service",
+     in: "path",
+     required: true,
+     description: "Name of the service",
+     schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-/]" },
+     example: "nginx",
+    },
+   ],
+   post: {
+    operationId: "stopService",
+    tags: ["services"],
+    "x-scope": "organization",
+    summary: summaries.stopService,
+    "x-permission": "canUseRemoteToolsServicesManager",
+    "x-grant": "NODE.RemoteTools.ServicesManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
+    responses: {
+     "200": {
+      description: "The service once it was stopped",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LiveService" },
+        example: {
+         name: "nginx",
+         description: "A high performance web server",
+         state: "ACTIVE",
+         isEnabled: true,
+         pid: 412,
+         since: 1763683200000,
+         isAgent: false,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/services/{service}/restart": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "service",
+     in: "path",
+     required: true,
+     description: "Name of the service",
+     schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-/]" },
+     example: "nginx",
+    },
+   ],
+   post: {
+    operationId: "restartService",
+    tags: ["services"],
+    "x-scope": "organization",
+    summary: summaries.restartService,
+    "x-permission": "canUseRemoteToolsServicesManager",
+    "x-grant": "NODE.RemoteTools.ServicesManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
+    responses: {
+     "200": {
+      description: "The service once it was restarted",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LiveService" },
+        example: {
+         name: "nginx",
+         description: "A high performance web server",
+         state: "ACTIVE",
+         isEnabled: true,
+         pid: 412,
+         since: 1763683200000,
+         isAgent: false,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/services/{service}/enable": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "service",
+     in: "path",
+     required: true,
+     description: "Name of the service",
+     schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-/]" },
+     example: "nginx",
+    },
+   ],
+   post: {
+    operationId: "enableService",
+    tags: ["services"],
+    "x-scope": "organization",
+    summary: summaries.enableService,
+    "x-permission": "canUseRemoteToolsServicesManager",
+    "x-grant": "NODE.RemoteTools.ServicesManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
+    responses: {
+     "200": {
+      description: "The service once it was enabled",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LiveService" },
+        example: {
+         name: "nginx",
+         description: "A high performance web server",
+         state: "ACTIVE",
+         isEnabled: true,
+         pid: 412,
+         since: 1763683200000,
+         isAgent: false,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/services/{service}/disable": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "service",
+     in: "path",
+     required: true,
+     description: "Name of the service",
+     schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-/]" },
+     example: "nginx",
+    },
+   ],
+   post: {
+    operationId: "disableService",
+    tags: ["services"],
+    "x-scope": "organization",
+    summary: summaries.disableService,
+    "x-permission": "canUseRemoteToolsServicesManager",
+    "x-grant": "NODE.RemoteTools.ServicesManager.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
+    responses: {
+     "200": {
+      description: "The service once it was disabled",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LiveService" },
+        example: {
+         name: "nginx",
+         description: "A high performance web server",
+         state: "ACTIVE",
+         isEnabled: true,
+         pid: 412,
+         since: 1763683200000,
+         isAgent: false,
+        },
+       },
+      },
+     },
+    },
    },
   },
   "/ws/psa/product": {
@@ -15053,6 +15893,350 @@ export const document: OpenApiDocument = {
      windows: { type: "array", items: { $ref: "#/components/schemas/MaintenanceMode" } },
     },
    },
+   DiskKind: {
+    type: "string",
+    description: "OTHER: what is made of disks, such as RAIDs and encrypted or logical volumes",
+    enum: enums.DiskKind,
+   },
+   Disk: {
+    type: "object",
+    additionalProperties: false,
+    required: [
+     "name",
+     "parent",
+     "kind",
+     "model",
+     "serial",
+     "sizeBytes",
+     "media",
+     "fileSystem",
+     "isReadOnly",
+     "isHealthy",
+    ],
+    properties: {
+     name: { type: "string", maxLength: 100 },
+     parent: { type: "string", description: "What it is on; empty for disks" },
+     kind: { $ref: "#/components/schemas/DiskKind" },
+     model: { type: "string" },
+     serial: { type: "string" },
+     sizeBytes: { type: "integer", description: "0 if it isn't known", minimum: 0 },
+     media: { type: "string", description: "Empty if it isn't known", enum: ["SSD", "HDD", ""] },
+     fileSystem: { type: "string" },
+     isReadOnly: { type: "boolean" },
+     isHealthy: {
+      type: ["boolean", "null"],
+      description: "What the disk says of itself (SMART); null if it isn't known",
+     },
+    },
+   },
+   FileSystem: {
+    type: "object",
+    additionalProperties: false,
+    required: ["path", "device", "type", "sizeBytes", "usedBytes", "isReadOnly"],
+    properties: {
+     path: { type: "string" },
+     device: { type: "string" },
+     type: { type: "string" },
+     sizeBytes: { type: ["integer", "null"], description: "Null for file systems over the network", minimum: 0 },
+     usedBytes: { type: ["integer", "null"], minimum: 0 },
+     isReadOnly: { type: "boolean" },
+    },
+   },
+   DiskState: {
+    type: "object",
+    additionalProperties: false,
+    required: ["readAt", "disks", "fileSystems", "hasSmart"],
+    properties: {
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     disks: { type: "array", maxItems: 500, items: { $ref: "#/components/schemas/Disk" } },
+     fileSystems: { type: "array", maxItems: 500, items: { $ref: "#/components/schemas/FileSystem" } },
+     hasSmart: { type: "boolean", description: "Whether the computer can ask disks for their health" },
+    },
+   },
+   JournalKind: { type: "string", description: "Where the entries come from", enum: enums.JournalKind },
+   JournalEntry: {
+    type: "object",
+    additionalProperties: false,
+    required: ["at", "source", "severity", "pid", "text"],
+    properties: {
+     at: { $ref: "#/components/schemas/Timestamp" },
+     source: { type: "string", description: "The service or program" },
+     severity: { type: ["integer", "null"], description: "Null where entries have none", minimum: 0, maximum: 7 },
+     pid: { type: ["integer", "null"], minimum: 0 },
+     text: { type: "string" },
+    },
+   },
+   JournalEntries: {
+    type: "object",
+    additionalProperties: false,
+    required: ["results", "cursor", "kind", "readAt"],
+    properties: {
+     results: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/JournalEntry" } },
+     cursor: { type: "string", description: "Where to go on; empty if there was nothing", maxLength: 300 },
+     kind: { $ref: "#/components/schemas/JournalKind" },
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   LoginName: { type: "string", description: "Whose login it must be", pattern: "^[^-]", ...ranges.LoginName },
+   Login: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "user", "terminal", "host", "loggedInAt"],
+    properties: {
+     id: { type: "string", maxLength: 50 },
+     user: { type: "string" },
+     terminal: { type: "string", description: "Empty if there is none" },
+     host: { type: "string", description: "Where the user is connected from; empty if at the computer" },
+     loggedInAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
+    },
+   },
+   LoginList: {
+    type: "object",
+    additionalProperties: false,
+    required: ["results", "total", "readAt"],
+    properties: {
+     results: { type: "array", maxItems: 200, items: { $ref: "#/components/schemas/Login" } },
+     total: { type: "integer", minimum: 0 },
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   LogOffRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["user"],
+    properties: { user: { $ref: "#/components/schemas/LoginName" } },
+   },
+   UserMessage: {
+    type: "object",
+    additionalProperties: false,
+    required: ["user", "text"],
+    properties: {
+     user: { $ref: "#/components/schemas/LoginName" },
+     text: { type: "string", pattern: "\\S", ...limits.UserMessage.text },
+    },
+   },
+   LoginUser: {
+    type: "object",
+    additionalProperties: false,
+    required: ["user"],
+    properties: { user: { type: "string" } },
+   },
+   NetworkAddress: { type: "string", ...ranges.NetworkAddress },
+   HostName: { type: "string", description: "A name or an address", pattern: "^[^-\\s]", ...ranges.HostName },
+   NetworkConnection: {
+    type: "object",
+    additionalProperties: false,
+    required: ["protocol", "localAddress", "localPort", "remoteAddress", "remotePort", "state", "pid", "process"],
+    properties: {
+     protocol: { type: "string", enum: ["TCP", "UDP"] },
+     localAddress: { $ref: "#/components/schemas/NetworkAddress" },
+     localPort: { type: "integer", minimum: 0, maximum: 65535 },
+     remoteAddress: {
+      description: "Empty while it waits for others",
+      allOf: [{ $ref: "#/components/schemas/NetworkAddress" }],
+     },
+     remotePort: { type: ["integer", "null"], minimum: 1, maximum: 65535 },
+     state: { type: "string", description: "As TCP names it, such as LISTENING or ESTABLISHED", maxLength: 20 },
+     pid: { type: ["integer", "null"], minimum: 0 },
+     process: { type: "string" },
+    },
+   },
+   NetworkInterface: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name", "mac", "addresses", "isUp", "megabits", "receivedBytes", "sentBytes"],
+    properties: {
+     name: { type: "string" },
+     mac: { type: "string", maxLength: 60 },
+     addresses: { type: "array", maxItems: 50, items: { $ref: "#/components/schemas/NetworkAddress" } },
+     isUp: { type: ["boolean", "null"] },
+     megabits: { type: ["number", "null"], description: "Megabits per second", minimum: 0 },
+     receivedBytes: { type: ["integer", "null"], minimum: 0 },
+     sentBytes: { type: ["integer", "null"], minimum: 0 },
+    },
+   },
+   NetworkState: {
+    type: "object",
+    additionalProperties: false,
+    required: ["readAt", "interfaces", "gateways", "nameServers", "connections", "total"],
+    properties: {
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     interfaces: { type: "array", maxItems: 500, items: { $ref: "#/components/schemas/NetworkInterface" } },
+     gateways: { type: "array", maxItems: 20, items: { $ref: "#/components/schemas/NetworkAddress" } },
+     nameServers: { type: "array", maxItems: 20, items: { $ref: "#/components/schemas/NetworkAddress" } },
+     connections: { type: "array", maxItems: 4000, items: { $ref: "#/components/schemas/NetworkConnection" } },
+     total: { type: "integer", description: "The number of connections", minimum: 0 },
+    },
+   },
+   PingRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["target"],
+    properties: {
+     target: { $ref: "#/components/schemas/HostName" },
+     count: { type: "integer", ...limits.PingRequest.count },
+    },
+   },
+   PingResult: {
+    type: "object",
+    additionalProperties: false,
+    required: ["target", "address", "sent", "received", "times"],
+    properties: {
+     target: { type: "string" },
+     address: { $ref: "#/components/schemas/NetworkAddress" },
+     sent: { type: "integer", minimum: 0 },
+     received: { type: "integer", minimum: 0 },
+     times: {
+      type: "array",
+      description: "Of the replies, in milliseconds",
+      maxItems: 20,
+      items: { type: "number", minimum: 0 },
+     },
+    },
+   },
+   TraceRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["target"],
+    properties: { target: { $ref: "#/components/schemas/HostName" } },
+   },
+   TraceHop: {
+    type: "object",
+    additionalProperties: false,
+    required: ["hop", "address", "ms"],
+    properties: {
+     hop: { type: "integer", minimum: 1, maximum: 64 },
+     address: { description: "Empty if nothing answered", allOf: [{ $ref: "#/components/schemas/NetworkAddress" }] },
+     ms: { type: ["number", "null"], description: "Milliseconds; null where they aren't measured", minimum: 0 },
+    },
+   },
+   TraceResult: {
+    type: "object",
+    additionalProperties: false,
+    required: ["target", "address", "hops"],
+    properties: {
+     target: { type: "string" },
+     address: { $ref: "#/components/schemas/NetworkAddress" },
+     hops: { type: "array", maxItems: 64, items: { $ref: "#/components/schemas/TraceHop" } },
+    },
+   },
+   DnsRecordType: { type: "string", enum: enums.DnsRecordType },
+   LookupRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name"],
+    properties: {
+     name: { $ref: "#/components/schemas/HostName" },
+     type: { description: "A by default", allOf: [{ $ref: "#/components/schemas/DnsRecordType" }] },
+    },
+   },
+   LookupResult: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name", "type", "servers", "records"],
+    properties: {
+     name: { type: "string" },
+     type: { $ref: "#/components/schemas/DnsRecordType" },
+     servers: {
+      type: "array",
+      description: "The name servers that were asked",
+      maxItems: 10,
+      items: { $ref: "#/components/schemas/NetworkAddress" },
+     },
+     records: { type: "array", maxItems: 100, items: { type: "string" } },
+    },
+   },
+   ProcessStart: {
+    type: "string",
+    description: "What tells a process from a later one with the same ID, as the list says it",
+    ...ranges.ProcessStart,
+   },
+   ProcessState: { type: "string", description: "WAITING: for a disk or another device", enum: enums.ProcessState },
+   ProcessProtection: {
+    type: "string",
+    description: "Why a process can't be ended: the system or the agent would end, or it belongs to the kernel",
+    enum: enums.ProcessProtection,
+   },
+   ToolProcess: {
+    type: "object",
+    additionalProperties: false,
+    required: [
+     "pid",
+     "parentPid",
+     "start",
+     "name",
+     "command",
+     "user",
+     "state",
+     "cpuPercent",
+     "memoryBytes",
+     "threads",
+     "startedAt",
+     "protection",
+    ],
+    properties: {
+     pid: { type: "integer", minimum: 0 },
+     parentPid: { type: "integer", minimum: 0 },
+     start: { type: "string", description: "What tells it from a later process with the same ID", maxLength: 40 },
+     name: { type: "string" },
+     command: { type: "string", description: "The program with its arguments" },
+     user: { type: "string" },
+     state: { $ref: "#/components/schemas/ProcessState" },
+     cpuPercent: {
+      type: ["number", "null"],
+      description: "Of one processor, since the reading before; null for what wasn't there",
+      minimum: 0,
+     },
+     memoryBytes: { type: "integer", minimum: 0 },
+     threads: { type: "integer", description: "0 where it isn't known", minimum: 0 },
+     startedAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
+     protection: { oneOf: [{ $ref: "#/components/schemas/ProcessProtection" }, { type: "null" }] },
+    },
+   },
+   ProcessList: {
+    type: "object",
+    additionalProperties: false,
+    required: ["results", "total", "readAt", "processors"],
+    properties: {
+     results: { type: "array", maxItems: 4000, items: { $ref: "#/components/schemas/ToolProcess" } },
+     total: { type: "integer", minimum: 0 },
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     processors: { type: "integer", minimum: 1 },
+    },
+   },
+   ProcessEnd: {
+    type: "object",
+    additionalProperties: false,
+    required: ["start"],
+    properties: {
+     start: { $ref: "#/components/schemas/ProcessStart" },
+     force: { type: "boolean", description: "End it at once, without a chance to save anything" },
+    },
+   },
+   ProcessSignal: {
+    type: "object",
+    additionalProperties: false,
+    required: ["start", "signal"],
+    properties: {
+     start: { $ref: "#/components/schemas/ProcessStart" },
+     signal: { $ref: "#/components/schemas/SignalName" },
+    },
+   },
+   SignalName: { type: "string", enum: enums.SignalName },
+   ProcessName: { type: "object", required: ["name"], properties: { name: { type: "string", minLength: 1 } } },
+   SignaledProcess: {
+    allOf: [
+     { $ref: "#/components/schemas/ProcessName" },
+     {
+      type: "object",
+      required: ["pid", "process"],
+      properties: {
+       pid: { type: "integer" },
+       process: { type: "string", description: "Its name and ID, as the audit log has them" },
+      },
+     },
+    ],
+   },
    FilePath: {
     type: "string",
     description: "With `/` between its parts. Characters that can't be shown are written as `\\x` and two hexadecimal digits",
@@ -15263,6 +16447,64 @@ export const document: OpenApiDocument = {
      consent: { oneOf: [{ $ref: "#/components/schemas/RemoteConsent" }, { type: "null" }] },
      notice: { oneOf: [{ $ref: "#/components/schemas/RemoteNotice" }, { type: "null" }] },
      revision: { $ref: "#/components/schemas/ReadRevision" },
+    },
+   },
+   ScheduledJobKind: { type: "string", enum: enums.ScheduledJobKind },
+   ScheduledJob: {
+    type: "object",
+    additionalProperties: false,
+    required: ["kind", "name", "schedule", "command", "user", "isEnabled", "nextRunAt", "lastRunAt"],
+    properties: {
+     kind: { $ref: "#/components/schemas/ScheduledJobKind" },
+     name: { type: "string" },
+     schedule: { type: "string", description: "As the computer writes it" },
+     command: { type: "string" },
+     user: { type: "string" },
+     isEnabled: { type: "boolean" },
+     nextRunAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
+     lastRunAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
+    },
+   },
+   ScheduledJobs: {
+    type: "object",
+    additionalProperties: false,
+    required: ["results", "total", "readAt"],
+    properties: {
+     results: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/ScheduledJob" } },
+     total: { type: "integer", minimum: 0 },
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   ServiceManager: { type: "string", description: "What manages the services of the computer", enum: enums.ServiceManager },
+   LiveService: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name", "description", "state", "isEnabled", "pid", "since", "isAgent"],
+    properties: {
+     name: { type: "string" },
+     description: { type: "string" },
+     state: { $ref: "#/components/schemas/ServiceState" },
+     isEnabled: {
+      type: ["boolean", "null"],
+      description: "Whether it starts with the computer; null where that can't be chosen",
+     },
+     pid: { type: ["integer", "null"], minimum: 0 },
+     since: {
+      description: "When it entered its state; null if that isn't known",
+      oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
+     },
+     isAgent: { type: "boolean", description: "Muster's own, which isn't changed" },
+    },
+   },
+   LiveServices: {
+    type: "object",
+    additionalProperties: false,
+    required: ["results", "total", "readAt", "manager"],
+    properties: {
+     results: { type: "array", maxItems: 2000, items: { $ref: "#/components/schemas/LiveService" } },
+     total: { type: "integer", minimum: 0 },
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     manager: { $ref: "#/components/schemas/ServiceManager" },
     },
    },
    PsaProductType: { type: "string", enum: enums.PsaProductType },

@@ -71,7 +71,7 @@ class Entry implements Description {
     this.organizationId = await organizationOf(context, parts);
     if (!activity) return;
     if (activity.id && !activity.id.startsWith("answer.")) await this.find(idsAt(parts, activity.id));
-    this.detail = activity.text ? textsAt(parts, activity.text) : await this.namesOfOthers();
+    this.detail = activity.text ? "" : await this.namesOfOthers();
     if (this.asked.compare) this.state = await this.read();
   }
 
@@ -91,7 +91,7 @@ class Entry implements Description {
       object: this.object(answer, devices),
       changes,
       dryRun: (parts.body as State | undefined)?.["dryRun"] === true,
-      detail: this.detail,
+      detail: activity?.text ? textsAt({ ...parts, answer }, activity.text) : this.detail,
     };
   }
 

@@ -18,6 +18,9 @@ import { checker } from "../platform/db/validation.ts";
 import { answerMS, type AgentLink } from "../platform/live.ts";
 import { signing } from "../platform/security/signing.ts";
 
+/** The longest that an agent may take: clients wait 30 seconds for an answer. */
+export const longestMS = 25_000;
+
 export interface AgentCall {
   nodeId: number;
   tool: string;

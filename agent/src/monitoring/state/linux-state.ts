@@ -14,12 +14,16 @@ const utmp = ["arm64", "riscv64", "loong64"].includes(process.arch)
   : { size: 384, seconds: 340 };
 const userProcess = 7;
 
+/** A login; its id is that of logind's session, or of the process that utmp names. */
+export type Login = LoggedInUser & { id: string };
+
 /** Sessions of systemd-logind if it runs, otherwise those of utmp; null if there is neither. */
-export function readUsers(root: string): LoggedInUser[] | null {
+export function readLogins(root: string): Login[] | null {
   const sessions = existsSync(join(root, "run/systemd/system")) ? readSessions(root) : readUtmp(root);
   return (
     sessions
       ?.map((one) => ({
+        id: cleanText(one.id, 50),
         user: cleanText(one.user, 100),
         terminal: cleanText(one.terminal, 100),
         host: cleanText(one.host, 200),
@@ -31,7 +35,11 @@ export function readUsers(root: string): LoggedInUser[] | null {
   );
 }
 
-function readSessions(root: string): LoggedInUser[] {
+export const readUsers = (root: string): LoggedInUser[] | null =>
+  readLogins(root)?.map(({ user, terminal, host, loggedInAt }) => ({ user, terminal, host, loggedInAt })) ??
+  null;
+
+function readSessions(root: string): Login[] {
   const folder = join(root, "run/systemd/sessions");
   return list(folder)
     .filter((name) => !name.endsWith(".ref"))
@@ -43,6 +51,7 @@ function readSessions(root: string): LoggedInUser[] {
       const loggedInAt = Math.round(Number(value("REALTIME")) / 1_000);
       return [
         {
+          id: name,
           user: value("USER"),
           terminal: value("TTY") || value("DISPLAY"),
           host: value("REMOTE_HOST"),
@@ -52,11 +61,11 @@ function readSessions(root: string): LoggedInUser[] {
     });
 }
 
-function readUtmp(root: string): LoggedInUser[] | null {
+function readUtmp(root: string): Login[] | null {
   const file = ["run/utmp", "var/run/utmp"].map((one) => join(root, one)).find((one) => existsSync(one));
   if (!file) return null;
   const bytes = readFileSync(file);
-  const found: LoggedInUser[] = [];
+  const found: Login[] = [];
   for (let at = 0; at + utmp.size <= bytes.length; at += utmp.size) {
     const textAt = (from: number, length: number) =>
       bytes
@@ -65,9 +74,11 @@ function readUtmp(root: string): LoggedInUser[] | null {
         .join();
     // a crash leaves entries of processes that are gone
     if (bytes.readInt16LE(at) !== userProcess) continue;
-    if (!existsSync(join(root, "proc", String(bytes.readInt32LE(at + 4))))) continue;
+    const id = String(bytes.readInt32LE(at + 4));
+    if (!existsSync(join(root, "proc", id))) continue;
     const loggedInAt = bytes.readUInt32LE(at + utmp.seconds) * 1_000;
     found.push({
+      id,
       user: textAt(44, 32),
       terminal: textAt(8, 32),
       host: textAt(76, 256),

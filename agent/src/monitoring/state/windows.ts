@@ -3,6 +3,7 @@ import { cleanText, type AntivirusState, type ServiceState } from "@muster/sdk";
 import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
 import { softwareOf } from "../../inventory/software.ts";
 import { mostProducts, noDetails } from "./antivirus.ts";
+import { objectsIn, textOf, timeOf } from "./json.ts";
 import type { OtherSystem } from "./other-system.ts";
 import type { Run } from "./programs.ts";
 import { mostServices } from "./services.ts";
@@ -18,25 +19,9 @@ const powershell = (run: Run, script: string) =>
     `[Console]::OutputEncoding = [Text.Encoding]::UTF8; ${script}`,
   ]);
 
-/** What PowerShell wrote as JSON: a list of one element is written as that element, an empty one as nothing. */
-function objectsIn(json: unknown): Record<string, unknown>[] {
-  const all = Array.isArray(json) ? json : [json];
-  return all.filter((one): one is Record<string, unknown> => typeof one === "object" && one !== null);
-}
-
 const parsed = (text: string): unknown => (text.trim() ? JSON.parse(text.replace(/^\uFEFF/, "")) : null);
 
-const textOf = (value: unknown, longest: number): string =>
-  typeof value === "string" || typeof value === "number" ? cleanText(String(value), longest) : "";
 const flagOf = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
-
-/** A time as Windows PowerShell 5 ("/Date(1763683200000)/") or PowerShell 7 ("2025-11-21T00:00:00Z") writes it. */
-function timeOf(value: unknown): number | null {
-  if (typeof value !== "string") return null;
-  const time = Number(/^\/Date\((\d+)\)\/$/.exec(value)?.[1] ?? Date.parse(value));
-  // what never happened is in 1601
-  return time > 0 ? time : null;
-}
 
 const latest = (...times: (number | null)[]): number | null =>
   Math.max(...times.map((one) => one ?? 0)) || null;

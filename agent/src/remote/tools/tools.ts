@@ -5,10 +5,26 @@ import type { Socket } from "socket.io-client";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
 import { filesTool } from "../files/tool.ts";
+import { diskTool } from "./disks/tool.ts";
+import { jobTool } from "./jobs/tool.ts";
+import { journalTool } from "./journal/tool.ts";
+import { networkTool } from "./network/tool.ts";
+import { processTool } from "./processes/tool.ts";
+import { serviceTool } from "./services/tool.ts";
 import { ToolError, type LocalCall, type Tool, type ToolAction } from "./tool.ts";
+import { userTool } from "./users/tool.ts";
 
 /** Every tool, by its name in calls. */
-const tools: Readonly<Record<string, Tool>> = { files: filesTool };
+export const tools: Readonly<Record<string, Tool>> = {
+  files: filesTool,
+  processes: processTool(),
+  services: serviceTool(),
+  journal: journalTool(),
+  network: networkTool(),
+  users: userTool(),
+  disks: diskTool(),
+  jobs: jobTool(),
+};
 
 /** More would take the place of other answers on the connection. */
 const longestAnswer = 2_000_000;

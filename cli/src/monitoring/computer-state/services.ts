@@ -7,6 +7,7 @@ import { choiceOf } from "../../lib/inputs/choices.ts";
 import { printList, printRest, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { serviceCommands } from "../../remote/tools/service-changes.ts";
 import { printUnknown } from "./unknown.ts";
 
 const pageSize = 1_000;
@@ -45,5 +46,5 @@ export default {
   name: "services",
   area: "monitoring",
   summary: "monitoring.computerState.cli.services.summary",
-  load: (services) => addCommands(services, list),
+  load: (services) => addCommands(services, list, ...serviceCommands),
 } satisfies CommandFeature;

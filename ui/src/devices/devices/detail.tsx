@@ -32,6 +32,7 @@ import { DeviceMetrics } from "../../monitoring/metrics/lazy-section.tsx";
 import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
 import { DeviceSessions } from "../../remote/remote-sessions/lazy-section.tsx";
+import { DeviceTools } from "../../remote/tools/lazy-section.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
 import { EditDevice } from "./edit-dialog.tsx";
@@ -44,6 +45,7 @@ type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot" | "tags";
 
 const tabs = [
   "overview",
+  "tools",
   "alerts",
   "metrics",
   "messages",
@@ -56,7 +58,7 @@ const tabs = [
   "sources",
 ] as const;
 
-const ofComputers = new Set<string>(["services", "updates", "software", "sessions"]);
+const ofComputers = new Set<string>(["tools", "services", "updates", "software", "sessions"]);
 
 /** What there can be of a device. */
 const tabsOf = ({ nodeClass, nmsDelegateNodeId }: Device) =>
@@ -66,8 +68,9 @@ const tabsOf = ({ nodeClass, nmsDelegateNodeId }: Device) =>
   });
 
 export function DevicePage() {
-  const { id } = useParams();
+  const { id, tool } = useParams();
   const { get, set } = useAddress();
+  const navigate = useNavigate();
   const now = useNow();
   const [open, setOpen] = useState<Opened>();
   const device = useOperation("getDevice", { path: { nodeId: Number(id) } });
@@ -82,7 +85,13 @@ export function DevicePage() {
   const agent = agents.find(({ nodeId }) => nodeId === device.data.id);
   const shown = agent?.isUp ? { ...device.data, lastSeenAt: now } : device.data;
   const shownTabs = tabsOf(shown);
-  const tab = shownTabs.find((one) => one === get("tab")) ?? "overview";
+  const tab = tool ? "tools" : (shownTabs.find((one) => one === get("tab")) ?? "overview");
+  const openTab = (next: string) => {
+    const address = `/deviceDashboard/${shown.id}`;
+    if (next === "tools") void navigate(`${address}/tools/processes`);
+    else if (tool) void navigate(`${address}/overview${next === "overview" ? "" : `?tab=${next}`}`);
+    else set({ tab: next === "overview" ? "" : next });
+  };
   return (
     <Page title={shown.displayName} subtitle={summaryOf(shown, now)} actions={actions}>
       {agent && <DeviceFindings nodeId={shown.id} />}
@@ -91,10 +100,11 @@ export function DevicePage() {
         label={t("devices.devices.device")}
         tabs={shownTabs.map((one) => ({ id: one, label: t(`devices.devices.${one}`) }))}
         current={tab}
-        onChange={(next) => set({ tab: next === "overview" ? "" : next })}
+        onChange={openTab}
       />
       {tab === "overview" && <DeviceFacts device={shown} agents={agents} />}
       {tab === "overview" && agent && <ComputerOverview nodeId={shown.id} />}
+      {tab === "tools" && <DeviceTools device={shown} tool={tool ?? ""} />}
       {tab === "alerts" && <DeviceAlerts nodeId={shown.id} />}
       {tab === "metrics" && <DeviceMetrics nodeId={shown.id} hasAgent={agent !== undefined} />}
       {tab === "messages" && <DeviceMessages key={shown.id} nodeId={shown.id} />}

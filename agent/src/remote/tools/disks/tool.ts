@@ -1,0 +1,26 @@
+// Shows disks, partitions and file systems; it changes nothing.
+import { runTool } from "../programs.ts";
+import type { Tool } from "../tool.ts";
+import { mostDisks, mostFileSystems, type DiskSystem } from "./disks.ts";
+import { linuxDisks } from "./linux.ts";
+import { macDisks, windowsDisks } from "./other-systems.ts";
+
+function systemOf(platform: NodeJS.Platform): DiskSystem {
+  if (platform === "win32") return windowsDisks(runTool);
+  return platform === "darwin" ? macDisks(runTool) : linuxDisks(runTool);
+}
+
+export const diskTool = (system = systemOf(process.platform)): Tool => ({
+  capability: "tools",
+  actions: {
+    async read() {
+      const { disks, fileSystems, hasSmart } = await system.read();
+      return {
+        readAt: Date.now(),
+        disks: disks.slice(0, mostDisks),
+        fileSystems: fileSystems.slice(0, mostFileSystems),
+        hasSmart,
+      };
+    },
+  },
+});

@@ -1,0 +1,71 @@
+// The journal of systemd, by journalctl.
+import { cleanText } from "@muster/sdk";
+import { numberOf } from "../../../monitoring/state/json.ts";
+import type { RunTool } from "../programs.ts";
+import { ToolError } from "../tool.ts";
+import { entry, type Journal, type JournalQuery } from "./entry.ts";
+
+const fields = "MESSAGE,PRIORITY,_PID,SYSLOG_IDENTIFIER,_COMM,_SYSTEMD_UNIT,UNIT";
+const readMS = 20_000;
+
+/** A text as a pattern that means itself. */
+const literally = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
+
+const argumentsOf = (query: JournalQuery): string[] => [
+  "--no-pager",
+  "--quiet",
+  "--all",
+  "--output=json",
+  `--output-fields=${fields}`,
+  `--lines=${query.limit}`,
+  ...(query.source ? [`--unit=${query.source}`] : []),
+  ...(query.severity === null ? [] : [`--priority=${query.severity}`]),
+  ...(query.text ? [`--grep=${literally(query.text)}`, "--case-sensitive=no"] : []),
+  ...(query.since === null ? [] : [`--since=@${Math.floor(query.since / 1_000)}`]),
+  ...(query.until === null ? [] : [`--until=@${Math.ceil(query.until / 1_000)}`]),
+  ...(query.cursor ? [`--after-cursor=${query.cursor}`] : []),
+];
+
+/** A value that isn't text comes as a list of bytes, and one that is repeated as a list of values. */
+function stringOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value)) return "";
+  if (value.every((one) => typeof one === "number")) return Buffer.from(value).toString("utf8");
+  return stringOf(value[0]);
+}
+
+function parsed(line: string): Record<string, unknown>[] {
+  try {
+    return [JSON.parse(line) as Record<string, unknown>];
+  } catch {
+    return [];
+  }
+}
+
+const microseconds = (one: Record<string, unknown> | undefined) =>
+  Number(stringOf(one?.__REALTIME_TIMESTAMP));
+
+/** The newest last: journalctl turns the order around where it searches for a text. */
+const inOrder = (all: Record<string, unknown>[]) =>
+  microseconds(all[0]) > microseconds(all.at(-1)) ? all.toReversed() : all;
+
+export const journald = (run: RunTool): Journal => ({
+  kind: "JOURNALD",
+  async read(query) {
+    const { code, output, errors } = await run("journalctl", argumentsOf(query), { withinMS: readMS });
+    // it also fails, without a word, when nothing matches a text
+    if (code !== 0 && errors.trim()) throw new ToolError(cleanText(errors, 300));
+    const all = inOrder(output.split("\n").flatMap((line) => (line ? parsed(line) : [])));
+    const results = all.map((one) => {
+      const unit = stringOf(one.UNIT) || stringOf(one._SYSTEMD_UNIT);
+      return entry({
+        at: Math.round(microseconds(one) / 1_000),
+        source: unit.replace(/\.service$/, "") || stringOf(one.SYSLOG_IDENTIFIER) || stringOf(one._COMM),
+        severity: numberOf(stringOf(one.PRIORITY)),
+        pid: numberOf(stringOf(one._PID)),
+        text: stringOf(one.MESSAGE),
+      });
+    });
+    return { results, cursor: stringOf(all.at(-1)?.__CURSOR) || query.cursor };
+  },
+});

@@ -1,0 +1,61 @@
+// What a computer is connected to, and whom it reaches.
+import { getServers } from "node:dns";
+import { networkInterfaces } from "node:os";
+import { cleanText } from "@muster/sdk";
+import { choiceIn, integerIn, nameIn } from "../input.ts";
+import { runTool } from "../programs.ts";
+import type { Tool } from "../tool.ts";
+import { mostConnections, type NetworkInterface, type NetworkSystem } from "./network.ts";
+import { addressOf, ping, recordTypes, resolveRecords, trace } from "./probe.ts";
+import { linuxNetwork, macNetwork, windowsNetwork } from "./systems.ts";
+
+const mostInterfaces = 500;
+
+function systemOf(platform: NodeJS.Platform): NetworkSystem {
+  if (platform === "win32") return windowsNetwork(runTool);
+  return platform === "darwin" ? macNetwork(runTool) : linuxNetwork();
+}
+
+function interfacesOf(system: NetworkSystem): NetworkInterface[] {
+  const known = networkInterfaces();
+  const names = new Set([...Object.keys(known), ...system.interfaceNames()]);
+  return [...names].slice(0, mostInterfaces).map((name) => {
+    const addresses = known[name] ?? [];
+    return {
+      name: cleanText(name, 100),
+      mac: addresses[0]?.mac ?? "",
+      addresses: addresses.map(({ cidr, address }) => cidr ?? address).slice(0, 50),
+      ...system.interfaceFacts(name),
+    };
+  });
+}
+
+export const networkTool = (system = systemOf(process.platform)): Tool => ({
+  capability: "tools",
+  actions: {
+    async read() {
+      const [connections, gateways] = await Promise.all([system.connections(), system.gateways()]);
+      return {
+        readAt: Date.now(),
+        interfaces: interfacesOf(system),
+        gateways: gateways.slice(0, 20),
+        nameServers: getServers().slice(0, 20),
+        connections: connections.slice(0, mostConnections),
+        total: connections.length,
+      };
+    },
+    async ping(input) {
+      const count = integerIn(input, "count", { least: 1, most: 20, or: 4 });
+      const found = await addressOf(input);
+      return { ...found, ...(await ping(runTool, found.address, count)) };
+    },
+    async trace(input) {
+      const found = await addressOf(input);
+      return { ...found, hops: await trace(runTool, found.address, process.platform) };
+    },
+    async lookup(input) {
+      const [name, type] = [nameIn(input, "name", 253), choiceIn(input, "type", recordTypes)];
+      return { name, type, ...(await resolveRecords(name, type)) };
+    },
+  },
+});

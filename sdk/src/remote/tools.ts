@@ -1,0 +1,79 @@
+// What the tools of a computer show, in words.
+import { enums } from "../generated/limits.ts";
+import type { ProcessState, ScheduledJobKind, ToolProcess } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
+
+export const processStateLabels: Readonly<Record<ProcessState, string>> = labels(
+  "remote.deviceTools.processes.state",
+  enums.ProcessState,
+);
+
+export const scheduledJobKindLabels: Readonly<Record<ScheduledJobKind, string>> = labels(
+  "remote.deviceTools.jobs.kinds",
+  enums.ScheduledJobKind,
+);
+
+/** "nginx (412)" */
+export const processLabel = ({ name, pid }: Pick<ToolProcess, "name" | "pid">): string =>
+  t("remote.deviceTools.processes.named", { name, pid });
+
+/** What can be looked at and changed on a computer, as addresses name it. */
+export const deviceTools = [
+  "processes",
+  "services",
+  "journal",
+  "network",
+  "logins",
+  "disks",
+  "jobs",
+] as const;
+export type DeviceTool = (typeof deviceTools)[number];
+
+export interface ProcessNode {
+  process: ToolProcess;
+  depth: number;
+}
+
+/** Processes with those that they have started below them; an order decides between siblings. */
+export function processTree(
+  all: readonly ToolProcess[],
+  order: (a: ToolProcess, b: ToolProcess) => number,
+): ProcessNode[] {
+  const known = new Map(all.map((one) => [one.pid, one]));
+  const children = Map.groupBy(all, ({ pid, parentPid }) =>
+    known.has(parentPid) && parentPid !== pid ? parentPid : null,
+  );
+  const found: ProcessNode[] = [];
+  const shown = new Set<number>();
+  const add = (ones: readonly ToolProcess[], depth: number) => {
+    for (const process of ones.toSorted(order)) {
+      if (shown.has(process.pid)) continue;
+      shown.add(process.pid);
+      found.push({ process, depth });
+      add(children.get(process.pid) ?? [], depth + 1);
+    }
+  };
+  add(children.get(null) ?? [], 0);
+  // an agent may answer that two processes started each other
+  add(all, 0);
+  return found;
+}
+
+const sortKeys = {
+  cpu: (one: ToolProcess) => -(one.cpuPercent ?? 0),
+  memory: (one: ToolProcess) => -one.memoryBytes,
+  pid: (one: ToolProcess) => one.pid,
+};
+export type ProcessOrder = keyof typeof sortKeys | "name";
+
+/** By what is asked for, then by name and ID. */
+export function processOrder(by: ProcessOrder): (a: ToolProcess, b: ToolProcess) => number {
+  return (a, b) => {
+    const first = by === "name" ? 0 : sortKeys[by](a) - sortKeys[by](b);
+    return first || a.name.localeCompare(b.name, "en") || a.pid - b.pid;
+  };
+}
+
+/** What a disk says of itself: "Healthy", "Failing", or "–" if it isn't known. */
+export const diskHealthText = (isHealthy: boolean | null): string =>
+  isHealthy === null ? "–" : t(`remote.deviceTools.disks.${isHealthy ? "healthy" : "failing"}`);

@@ -1,0 +1,13 @@
+// The disks of computers, as they are now.
+import type { DiskState } from "@muster/sdk";
+import type { Feature } from "../../feature.ts";
+import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+
+const isState = answerCheck<DiskState>("DiskState");
+
+export const disks: Feature = {
+  handlers: {
+    getDisks: ({ context, caller, path: { nodeId } }) =>
+      callAgent(context, caller, { nodeId, tool: "disks", action: "read", withinMS: longestMS }, isState),
+  },
+};

@@ -1,0 +1,18 @@
+// What computers log, which their agents read.
+import type { JournalEntries } from "@muster/sdk";
+import type { Feature } from "../../feature.ts";
+import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+
+const isPage = answerCheck<JournalEntries>("JournalEntries");
+
+export const journal: Feature = {
+  handlers: {
+    readJournal: ({ context, caller, path: { nodeId }, query }) =>
+      callAgent(
+        context,
+        caller,
+        { nodeId, tool: "journal", action: "read", input: query, withinMS: longestMS },
+        isPage,
+      ),
+  },
+};

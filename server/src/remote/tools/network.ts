@@ -1,0 +1,28 @@
+// What computers are connected to, and whom they reach.
+import type { LookupResult, NetworkState, PingResult, TraceResult } from "@muster/sdk";
+import type { Feature } from "../../feature.ts";
+import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+
+const isState = answerCheck<NetworkState>("NetworkState");
+const isPing = answerCheck<PingResult>("PingResult");
+const isTrace = answerCheck<TraceResult>("TraceResult");
+const isLookup = answerCheck<LookupResult>("LookupResult");
+const tool = "network";
+
+export const network: Feature = {
+  handlers: {
+    getNetworkState: ({ context, caller, path: { nodeId } }) =>
+      callAgent(context, caller, { nodeId, tool, action: "read", withinMS: longestMS }, isState),
+    pingFromDevice: ({ context, caller, path: { nodeId }, body }) =>
+      callAgent(context, caller, { nodeId, tool, action: "ping", input: body, withinMS: longestMS }, isPing),
+    traceFromDevice: ({ context, caller, path: { nodeId }, body }) =>
+      callAgent(
+        context,
+        caller,
+        { nodeId, tool, action: "trace", input: body, withinMS: longestMS },
+        isTrace,
+      ),
+    lookUpFromDevice: ({ context, caller, path: { nodeId }, body: { name, type = "A" } }) =>
+      callAgent(context, caller, { nodeId, tool, action: "lookup", input: { name, type } }, isLookup),
+  },
+};

@@ -1,0 +1,13 @@
+// What computers start by time by themselves.
+import type { ScheduledJobs } from "@muster/sdk";
+import type { Feature } from "../../feature.ts";
+import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+
+const isList = answerCheck<ScheduledJobs>("ScheduledJobs");
+
+export const scheduledJobs: Feature = {
+  handlers: {
+    listScheduledJobs: ({ context, caller, path: { nodeId } }) =>
+      callAgent(context, caller, { nodeId, tool: "jobs", action: "list", withinMS: longestMS }, isList),
+  },
+};

@@ -1,0 +1,75 @@
+// A technician looks after a computer in the terminal and the browser, on a real agent.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { frontends, type Frontend } from "../../support/clients/frontends.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { admin, attachAgent } from "../../support/server/server.ts";
+
+let computer: ManagedComputer;
+let offline: number;
+
+beforeAll(async () => {
+  computer = await startManagedComputer({
+    config: { web: join(import.meta.dirname, "../../../web/dist"), offlineGraceMS: 300 },
+  });
+  const gone = await attachAgent(computer.server, computer.server, { delegate: false, name: "gone-01" });
+  offline = gone.nodeId;
+  gone.socket.close();
+});
+afterAll(() => computer.close());
+
+describe.each(Object.entries(frontends))("In the %s", (_, open) => {
+  let user: Frontend;
+  const at = (address: string) =>
+    open({ url: computer.server.url, token: computer.server.ada.token, ...admin, address });
+
+  afterAll(() => user?.close());
+
+  test("a process is found, ended after a question that names it, and gone", async () => {
+    const seconds = `${Math.floor(Math.random() * 90_000) + 10_000}.25`;
+    const child = spawn("sleep", [seconds], { stdio: "ignore" });
+    const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
+    user = await at(`#/deviceDashboard/${computer.nodeId}/tools/processes?search=${seconds}`);
+    try {
+      await user.see("Read at", 30);
+      await user.see(String(child.pid));
+      await user.act("sleep", "End");
+      await user.see(`End sleep (${child.pid}) on web-01?`);
+      await user.press("End");
+      await user.see(`sleep (${child.pid}) was asked to end`);
+      expect(await ended).toBe("SIGTERM");
+      await user.see("No matches", 20);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  }, 120_000);
+
+  test("the agent's own process says why it can't be ended", async () => {
+    await user.close();
+    user = await at(`#/deviceDashboard/${computer.nodeId}/tools/processes?search=${process.pid}`);
+    await user.see("Read at", 30);
+    await user.why(String(process.pid), "End at once", "It belongs to Muster's agent");
+  }, 120_000);
+
+  test.each([
+    ["disks", "/dev/"],
+    ["network", "LISTENING"],
+    ["jobs", "@daily"],
+  ])(
+    "the tool %s shows what the computer has",
+    async (tool, text) => {
+      await user.close();
+      user = await at(`#/deviceDashboard/${computer.nodeId}/tools/${tool}`);
+      await user.see(text, 30);
+    },
+    120_000,
+  );
+
+  test("a computer that is offline says so", async () => {
+    await user.close();
+    user = await at(`#/deviceDashboard/${offline}/tools/processes`);
+    await user.see("gone-01 is offline", 30);
+    await user.see("This action requires the device to be online.");
+  }, 120_000);
+});

@@ -1,0 +1,114 @@
+// A computer that systemd has booted: this one's files under an overlay, in namespaces. Needs root.
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { until } from "../server/server.ts";
+
+const run = promisify(execFile);
+const program = new URL("./tool-process.ts", import.meta.url).pathname;
+const flags = ["unshare", "nsenter", "/lib/systemd/systemd"];
+
+/** What would need devices or ports of the computer below. */
+const masked = (
+  "ssh nginx postgresql samba-ad-dc smbd nmbd clamav-daemon clamav-freshclam snmpd victoria-metrics " +
+  "systemd-networkd systemd-resolved systemd-udevd systemd-sysctl"
+).split(" ");
+
+const boot = `set -e
+cd "$1"
+mount -t tmpfs tmpfs layer
+mkdir layer/upper layer/work
+mount -t overlay overlay -o lowerdir=/,upperdir=$1/layer/upper,workdir=$1/layer/work root
+cd root
+mount -t proc proc proc
+mount -t sysfs sysfs sys
+mount -t tmpfs tmpfs run
+mount -t tmpfs tmpfs dev
+for one in null zero full random urandom tty; do touch dev/$one; mount --bind /dev/$one dev/$one; done
+mkdir dev/pts dev/shm
+mount -t devpts -o newinstance,ptmxmode=0666 devpts dev/pts
+ln -s pts/ptmx dev/ptmx
+mount -t tmpfs tmpfs sys/fs/cgroup
+mkdir sys/fs/cgroup/systemd
+mount -t cgroup -o none,name=systemd cgroup sys/fs/cgroup/systemd
+echo 0123456789abcdef0123456789abcdef > etc/machine-id
+rm -rf var/log/journal
+for one in ${masked.join(" ")}; do ln -sf /dev/null etc/systemd/system/$one.service; done
+exec env container=muster chroot . /lib/systemd/systemd --system --log-target=null
+`;
+
+interface Answer {
+  result?: Record<string, unknown>;
+  failed?: string;
+}
+
+export interface SystemdComputer {
+  /** What an action of a tool answers there. @throws Error with what it says otherwise */
+  call(tool: string, action: string, input?: object): Promise<Record<string, unknown>>;
+  /** Runs a program there. */
+  run(command: string, ...args: string[]): Promise<string>;
+  /** Writes a file there. */
+  write(path: string, text: string): void;
+  close(): void;
+}
+
+/** Whether this computer can boot one. */
+export function canBootSystemd(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  try {
+    for (const one of flags) execFileSync("which", [one]);
+    execFileSync("unshare", ["--mount", "--pid", "--fork", "true"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The process of systemd, which the one that enters the namespaces has started. */
+function childOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
+}
+
+export async function bootSystemd(): Promise<SystemdComputer> {
+  const folder = mkdtempSync(join(tmpdir(), "muster-systemd-"));
+  for (const name of ["layer", "root"]) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, "boot.sh"), boot);
+  const spaces = ["--mount", "--pid", "--uts", "--ipc", "--net", "--cgroup", "--fork", "--kill-child"];
+  const outer = spawn("unshare", [...spaces, "sh", join(folder, "boot.sh"), folder], { stdio: "ignore" });
+  const inside = () => ["-t", String(childOf(outer.pid!)), "-m", "-p", "-u", "-i", "-n", "-C", "-r", "-w"];
+  const execute = async (...command: string[]) =>
+    (await run("nsenter", [...inside(), ...command], { maxBuffer: 16 * 1024 * 1024 })).stdout;
+  const close = () => {
+    process.kill(childOf(outer.pid!), "SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await until(
+    "systemd has booted",
+    async () => {
+      const state = await execute("systemctl", "is-system-running").catch(
+        (error: { stdout?: string }) => error.stdout ?? "",
+      );
+      return /^(?:running|degraded)/.test(state);
+    },
+    40_000,
+  );
+  const agent = spawn("nsenter", [...inside(), process.execPath, program], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const lines = createInterface(agent.stdout)[Symbol.asyncIterator]();
+  return {
+    run: execute,
+    async call(tool, action, input = {}) {
+      agent.stdin.write(`${JSON.stringify({ tool, action, input })}\n`);
+      const { value } = await lines.next();
+      const { result, failed } = JSON.parse(String(value)) as Answer;
+      if (result) return result;
+      throw new Error(failed);
+    },
+    write: (path, text) => writeFileSync(join("/proc", String(childOf(outer.pid!)), "root", path), text),
+    close,
+  };
+}

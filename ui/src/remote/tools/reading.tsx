@@ -1,0 +1,78 @@
+import { formatDateTimeSeconds, t, type Input, type MusterError, type OperationId } from "@muster/sdk";
+import { useState, type ReactNode } from "react";
+import { Banner, Button, EmptyState, Progress, Text, Toolbar } from "#kit";
+import { useOperation } from "../../hooks/operations.ts";
+
+const usualMS = 5_000;
+
+/** What a computer answers, asked again every few seconds while it is shown and not paused. */
+export function useReading<I extends OperationId>(operation: I, input: Input<I>, refreshMS = usualMS) {
+  const [paused, setPaused] = useState(false);
+  const read = useOperation(operation, input, true, paused ? false : refreshMS);
+  return { read, paused, setPaused };
+}
+
+export interface Reading {
+  read: {
+    data: { readAt: number } | undefined;
+    error: MusterError | null;
+    isFetching: boolean;
+    refetch(): unknown;
+  };
+  paused: boolean;
+  setPaused(paused: boolean): void;
+}
+
+/** Why nothing can be read or done there. */
+export function Unreadable({ error, name, onRetry }: { error: MusterError; name: string; onRetry(): void }) {
+  const isOffline = error.code === "device_offline";
+  return (
+    <EmptyState
+      title={isOffline ? t("remote.deviceTools.offline", { name }) : error.message}
+      hint={isOffline ? t("remote.deviceTools.offlineHint") : error.nextStep}
+      action={{ label: t("remote.deviceTools.readNow"), onSelect: onRetry }}
+    />
+  );
+}
+
+interface Props {
+  reading: Reading;
+  /** Of the device. */
+  name: string;
+  children: ReactNode;
+}
+
+/** When a computer answered, and what it answered; or why it doesn't. */
+export function ToolReading({ reading: { read, paused, setPaused }, name, children }: Props) {
+  const { data, error } = read;
+  if (!data && error) return <Unreadable error={error} name={name} onRetry={() => void read.refetch()} />;
+  if (!data) return <Progress label={t("remote.deviceTools.reading")} />;
+  const time = formatDateTimeSeconds(data.readAt);
+  return (
+    <>
+      {error && (
+        <Banner
+          tone="warning"
+          title={error.code === "device_offline" ? t("remote.deviceTools.offline", { name }) : error.message}
+        />
+      )}
+      <Toolbar label={t("remote.deviceTools.title")}>
+        <Text muted>{t(`remote.deviceTools.${paused ? "paused" : "readAt"}`, { time })}</Text>
+        <Button
+          action={{
+            label: t(`remote.deviceTools.${paused ? "resume" : "pause"}`),
+            shortcut: "P",
+            onSelect: () => setPaused(!paused),
+          }}
+        />
+        <Button
+          action={{
+            label: t("remote.deviceTools.readNow"),
+            onSelect: () => void read.refetch(),
+          }}
+        />
+      </Toolbar>
+      {children}
+    </>
+  );
+}
