@@ -3508,6 +3508,8 @@ export interface components {
       isUp: boolean | null;
       /** @description When it last responded, in milliseconds since 1970: to a discovery, or the agent's connection, which is now if it is connected; null if never */
       lastSeenAt: number | null;
+      /** @description Why it is degraded; null if it isn't, because it doesn't respond or nothing is wrong with it */
+      degraded: components["schemas"]["DeviceDegraded"] | null;
       isDelegate: boolean;
       /** @description Current or next maintenance of the device; null if none */
       maintenanceMode: components["schemas"]["MaintenanceMode"] | null;
@@ -3531,6 +3533,21 @@ export interface components {
       tags: components["schemas"]["DeviceTags"];
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
+    };
+    /**
+    * @description The worst first. DEGRADED is a device that responds and has an open alert, suppressed by nothing, that the health settings don't call healthy. What has not been heard for long is UNKNOWN.
+    * @enum {string}
+    */
+    DeviceStatus: "OFFLINE" | "DEGRADED" | "UNKNOWN" | "ONLINE";
+    DeviceDegraded: {
+      /** @description The most severe alert; null if you can't see alerts */
+      alertId: number | null;
+      /** @description What it found; empty if you can't see alerts */
+      cause: string;
+      /** @description How many more alerts there are; 0 if you can't see alerts */
+      others: number;
+      /** @description When that alert opened */
+      since: components["schemas"]["Timestamp"];
     };
     /** @description A device with what lists leave out */
     DeviceDetails: components["schemas"]["Device"] & {
@@ -5215,13 +5232,13 @@ export interface components {
       /** @description When the device last reported its neighbors; null if never */
       reportedAt: number | null;
     };
-    /** @enum {string} */
-    TopologyStatus: "ONLINE" | "OFFLINE" | "UNKNOWN";
     TopologyDevice: {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       role: components["schemas"]["NodeClass"];
-      status: components["schemas"]["TopologyStatus"];
+      status: components["schemas"]["DeviceStatus"];
+      /** @description Why it is degraded; null if it isn't */
+      degraded: components["schemas"]["DeviceDegraded"] | null;
       /** @description The next device on the way to the probe; null for the probe and where it isn't known */
       parentNodeId: number | null;
     };
@@ -6620,12 +6637,13 @@ export interface components {
     * @description A device in maintenance counts only as such
     * @enum {string}
     */
-    DashboardDeviceState: "OFFLINE" | "UNKNOWN" | "MAINTENANCE" | "ONLINE";
+    DashboardDeviceState: "OFFLINE" | "DEGRADED" | "UNKNOWN" | "MAINTENANCE" | "ONLINE";
     /** @enum {string} */
-    DashboardAttentionKind: "DEVICE_OFFLINE" | "RUN_FAILED" | "TASK_FAILED" | "DISCOVERY_FAILED" | "AGENT_PENDING" | "CHANGE_REQUEST_PENDING" | "TOKEN_EXPIRING" | "API_KEY_EXPIRING";
+    DashboardAttentionKind: "DEVICE_OFFLINE" | "DEVICE_DEGRADED" | "RUN_FAILED" | "TASK_FAILED" | "DISCOVERY_FAILED" | "AGENT_PENDING" | "CHANGE_REQUEST_PENDING" | "TOKEN_EXPIRING" | "API_KEY_EXPIRING";
     DashboardCounts: {
       total: number;
       offline: number;
+      degraded: number;
       unknown: number;
       maintenance: number;
       online: number;
@@ -6640,6 +6658,8 @@ export interface components {
       isDown: boolean;
       /** @description When the device was last seen; null if never */
       since: number | null;
+      /** @description Why the state is DEGRADED; null otherwise */
+      degraded: components["schemas"]["DeviceDegraded"] | null;
     };
     DashboardAttention: {
       kind: components["schemas"]["DashboardAttentionKind"];
@@ -6648,6 +6668,8 @@ export interface components {
       name: string;
       /** @description Name of its organization; empty if there is none or several */
       clientName: string;
+      /** @description Why a device is degraded; empty for other kinds and if you can't see alerts */
+      cause: string;
       /** @description Number of devices */
       count: number;
       /** @description When it happened; when it expires for tokens and API keys */
@@ -7161,6 +7183,7 @@ export interface components {
         *       "role": "NMS_SWITCH",
         *       "isUp": true,
         *       "lastSeenAt": 1763683200000,
+        *       "degraded": null,
         *       "isDelegate": false,
         *       "maintenanceMode": null,
         *       "ip": "192.0.2.2",
@@ -7205,6 +7228,7 @@ export interface components {
         *       "role": "NMS_SWITCH",
         *       "isUp": true,
         *       "lastSeenAt": 1763683200000,
+        *       "degraded": null,
         *       "isDelegate": false,
         *       "maintenanceMode": null,
         *       "ip": "192.0.2.2",
@@ -17635,6 +17659,7 @@ export interface operations {
           *       "devices": {
           *         "total": 52,
           *         "offline": 1,
+          *         "degraded": 0,
           *         "unknown": 0,
           *         "maintenance": 0,
           *         "online": 51
@@ -17647,7 +17672,8 @@ export interface operations {
           *           "role": "NMS_SWITCH",
           *           "state": "OFFLINE",
           *           "isDown": true,
-          *           "since": 1763679600000
+          *           "since": 1763679600000,
+          *           "degraded": null
           *         }
           *       ],
           *       "organizations": [
@@ -17656,6 +17682,7 @@ export interface operations {
           *           "name": "Acme Dental",
           *           "total": 52,
           *           "offline": 1,
+          *           "degraded": 0,
           *           "unknown": 0,
           *           "maintenance": 0,
           *           "online": 51
@@ -17667,6 +17694,7 @@ export interface operations {
           *           "role": "NMS_SWITCH",
           *           "total": 52,
           *           "offline": 1,
+          *           "degraded": 0,
           *           "unknown": 0,
           *           "maintenance": 0,
           *           "online": 51
@@ -17678,6 +17706,7 @@ export interface operations {
           *           "id": "7",
           *           "name": "sw-floor-2",
           *           "clientName": "Acme Dental",
+          *           "cause": "",
           *           "count": 1,
           *           "since": 1763679600000
           *         }

@@ -8929,7 +8929,7 @@ export const document: OpenApiDocument = {
         schema: { $ref: "#/components/schemas/Dashboard" },
         example: {
          asOf: 1763683200000,
-         devices: { total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 },
+         devices: { total: 52, offline: 1, degraded: 0, unknown: 0, maintenance: 0, online: 51 },
          cells: [
           {
            id: 7,
@@ -8939,17 +8939,30 @@ export const document: OpenApiDocument = {
            state: "OFFLINE",
            isDown: true,
            since: 1763679600000,
+           degraded: null,
           },
          ],
-         organizations: [{ id: 1, name: "Acme Dental", total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 }],
+         organizations: [
+          {
+           id: 1,
+           name: "Acme Dental",
+           total: 52,
+           offline: 1,
+           degraded: 0,
+           unknown: 0,
+           maintenance: 0,
+           online: 51,
+          },
+         ],
          organizationsTotal: 1,
-         roles: [{ role: "NMS_SWITCH", total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 }],
+         roles: [{ role: "NMS_SWITCH", total: 52, offline: 1, degraded: 0, unknown: 0, maintenance: 0, online: 51 }],
          attention: [
           {
            kind: "DEVICE_OFFLINE",
            id: "7",
            name: "sw-floor-2",
            clientName: "Acme Dental",
+           cause: "",
            count: 1,
            since: 1763679600000,
           },
@@ -10725,6 +10738,7 @@ export const document: OpenApiDocument = {
      "role",
      "isUp",
      "lastSeenAt",
+     "degraded",
      "isDelegate",
      "maintenanceMode",
      "ip",
@@ -10758,6 +10772,10 @@ export const document: OpenApiDocument = {
       type: ["integer", "null"],
       description: "When it last responded, in milliseconds since 1970: to a discovery, or the agent's connection, which is now if it is connected; null if never\n",
      },
+     degraded: {
+      description: "Why it is degraded; null if it isn't, because it doesn't respond or nothing is wrong with it",
+      oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
+     },
      isDelegate: { type: "boolean" },
      maintenanceMode: {
       description: "Current or next maintenance of the device; null if none",
@@ -10787,6 +10805,21 @@ export const document: OpenApiDocument = {
      tags: { $ref: "#/components/schemas/DeviceTags" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      updatedAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   DeviceStatus: {
+    type: "string",
+    description: "The worst first. DEGRADED is a device that responds and has an open alert, suppressed by nothing, that the health settings don't call healthy. What has not been heard for long is UNKNOWN.\n",
+    enum: enums.DeviceStatus,
+   },
+   DeviceDegraded: {
+    type: "object",
+    required: ["alertId", "cause", "others", "since"],
+    properties: {
+     alertId: { type: ["integer", "null"], description: "The most severe alert; null if you can't see alerts" },
+     cause: { type: "string", description: "What it found; empty if you can't see alerts" },
+     others: { type: "integer", description: "How many more alerts there are; 0 if you can't see alerts" },
+     since: { description: "When that alert opened", allOf: [{ $ref: "#/components/schemas/Timestamp" }] },
     },
    },
    DeviceDetails: {
@@ -13425,15 +13458,18 @@ export const document: OpenApiDocument = {
      reportedAt: { type: ["integer", "null"], description: "When the device last reported its neighbors; null if never" },
     },
    },
-   TopologyStatus: { type: "string", enum: enums.TopologyStatus },
    TopologyDevice: {
     type: "object",
-    required: ["nodeId", "displayName", "role", "status", "parentNodeId"],
+    required: ["nodeId", "displayName", "role", "status", "degraded", "parentNodeId"],
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
      role: { $ref: "#/components/schemas/NodeClass" },
-     status: { $ref: "#/components/schemas/TopologyStatus" },
+     status: { $ref: "#/components/schemas/DeviceStatus" },
+     degraded: {
+      description: "Why it is degraded; null if it isn't",
+      oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
+     },
      parentNodeId: {
       type: ["integer", "null"],
       description: "The next device on the way to the probe; null for the probe and where it isn't known",
@@ -15639,10 +15675,11 @@ export const document: OpenApiDocument = {
    DashboardAttentionKind: { type: "string", enum: enums.DashboardAttentionKind },
    DashboardCounts: {
     type: "object",
-    required: ["total", "offline", "unknown", "maintenance", "online"],
+    required: ["total", "offline", "degraded", "unknown", "maintenance", "online"],
     properties: {
      total: { type: "integer" },
      offline: { type: "integer" },
+     degraded: { type: "integer" },
      unknown: { type: "integer" },
      maintenance: { type: "integer" },
      online: { type: "integer" },
@@ -15650,7 +15687,7 @@ export const document: OpenApiDocument = {
    },
    DashboardCell: {
     type: "object",
-    required: ["id", "name", "clientName", "role", "state", "isDown", "since"],
+    required: ["id", "name", "clientName", "role", "state", "isDown", "since", "degraded"],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
@@ -15659,16 +15696,24 @@ export const document: OpenApiDocument = {
      state: { $ref: "#/components/schemas/DashboardDeviceState" },
      isDown: { type: "boolean", description: "Also true for a device that is offline in maintenance" },
      since: { type: ["integer", "null"], description: "When the device was last seen; null if never" },
+     degraded: {
+      description: "Why the state is DEGRADED; null otherwise",
+      oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
+     },
     },
    },
    DashboardAttention: {
     type: "object",
-    required: ["kind", "id", "name", "clientName", "count", "since"],
+    required: ["kind", "id", "name", "clientName", "cause", "count", "since"],
     properties: {
      kind: { $ref: "#/components/schemas/DashboardAttentionKind" },
      id: { type: "string", description: "Id of the object" },
      name: { type: "string" },
      clientName: { type: "string", description: "Name of its organization; empty if there is none or several" },
+     cause: {
+      type: "string",
+      description: "Why a device is degraded; empty for other kinds and if you can't see alerts",
+     },
      count: { type: "integer", description: "Number of devices" },
      since: { type: ["integer", "null"], description: "When it happened; when it expires for tokens and API keys" },
     },
@@ -16239,6 +16284,7 @@ export const document: OpenApiDocument = {
        role: "NMS_SWITCH",
        isUp: true,
        lastSeenAt: 1763683200000,
+       degraded: null,
        isDelegate: false,
        maintenanceMode: null,
        ip: "192.0.2.2",
@@ -16288,6 +16334,7 @@ export const document: OpenApiDocument = {
        role: "NMS_SWITCH",
        isUp: true,
        lastSeenAt: 1763683200000,
+       degraded: null,
        isDelegate: false,
        maintenanceMode: null,
        ip: "192.0.2.2",

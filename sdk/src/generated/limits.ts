@@ -770,6 +770,7 @@ export const enums = {
   "APPLE_IOS",
   "APPLE_IPADOS",
  ],
+ DeviceStatus: ["OFFLINE", "DEGRADED", "UNKNOWN", "ONLINE"],
  DeviceSort: [
   "name",
   "-name",
@@ -935,7 +936,6 @@ export const enums = {
  SnmpObjectType: ["GAUGE", "COUNTER"],
  SoftwareSource: ["DPKG", "RPM", "APK", "WINDOWS", "MACOS"],
  LinkSource: ["LLDP", "CDP", "FDB", "ARP"],
- TopologyStatus: ["ONLINE", "OFFLINE", "UNKNOWN"],
  AttachmentKind: ["INSTALLER", "HELPER", "ICON"],
  UploadStatus: ["PROCESSING", "FAILURE", "SUSPICIOUS", "SUCCESS"],
  MalwareScanStatus: ["PROCESSING", "INFECTED", "FAILED", "NOT_SCANNED", "CLEAN"],
@@ -1055,9 +1055,10 @@ export const enums = {
  AnnouncementTone: ["INFO", "WARNING"],
  BackupState: ["OFF", "PENDING", "RUNNING", "OK", "FAILED", "OVERDUE"],
  ChangeRequestState: ["PENDING", "APPROVED", "DONE", "FAILED", "REJECTED", "EXPIRED"],
- DashboardDeviceState: ["OFFLINE", "UNKNOWN", "MAINTENANCE", "ONLINE"],
+ DashboardDeviceState: ["OFFLINE", "DEGRADED", "UNKNOWN", "MAINTENANCE", "ONLINE"],
  DashboardAttentionKind: [
   "DEVICE_OFFLINE",
+  "DEVICE_DEGRADED",
   "RUN_FAILED",
   "TASK_FAILED",
   "DISCOVERY_FAILED",

@@ -2315,6 +2315,7 @@ export interface Messages {
   "common.cli.columns.decidedBy": undefined;
   "common.cli.columns.definitions": undefined;
   "common.cli.columns.definitionsAt": undefined;
+  "common.cli.columns.degraded": undefined;
   "common.cli.columns.delegateName": undefined;
   "common.cli.columns.description": undefined;
   "common.cli.columns.detail": undefined;
@@ -2954,6 +2955,7 @@ export interface Messages {
   "devices.devices.allLocations": undefined;
   "devices.devices.allRoles": undefined;
   "devices.devices.allVendors": undefined;
+  "devices.devices.causeAndMore": { count: number; cause: string | number };
   "devices.devices.changed": undefined;
   "devices.devices.clearFilters": undefined;
   "devices.devices.clearSelection": undefined;
@@ -2994,6 +2996,7 @@ export interface Messages {
   "devices.devices.cli.sshHostKey.accept.summary": undefined;
   "devices.devices.cli.sshHostKey.accept.unchanged": { displayName: string | number };
   "devices.devices.cli.sshHostKey.summary": undefined;
+  "devices.devices.cli.statusOption": undefined;
   "devices.devices.cli.summary": undefined;
   "devices.devices.cli.tag.addOption": undefined;
   "devices.devices.cli.tag.changed": { devices: string | number };
@@ -3015,6 +3018,7 @@ export interface Messages {
   "devices.devices.columns": undefined;
   "devices.devices.credentials": undefined;
   "devices.devices.dataDeletedSuccessfully": undefined;
+  "devices.devices.degraded": undefined;
   "devices.devices.deleteQuestion": { devices: string | number };
   "devices.devices.deleteQuestionNamed": { displayName: string | number };
   "devices.devices.deleted": { deleted: string | number };
@@ -3092,6 +3096,10 @@ export interface Messages {
   "devices.devices.software": undefined;
   "devices.devices.sources": undefined;
   "devices.devices.status": undefined;
+  "devices.devices.statusNames.DEGRADED": undefined;
+  "devices.devices.statusNames.OFFLINE": undefined;
+  "devices.devices.statusNames.ONLINE": undefined;
+  "devices.devices.statusNames.UNKNOWN": undefined;
   "devices.devices.system": undefined;
   "devices.devices.systemName": undefined;
   "devices.devices.thereNothingExport": undefined;
@@ -3225,6 +3233,7 @@ export interface Messages {
   "devices.provenance.whatRemembered": undefined;
   "devices.provenance.when": undefined;
   "devices.provenance.why": undefined;
+  "devices.query.degradedInGroup": undefined;
   "devices.query.groupInGroup": undefined;
   "devices.query.noAddress": { value: string | number };
   "devices.query.noComparison": { field: string | number };
@@ -5350,9 +5359,6 @@ export interface Messages {
   "monitoring.topology.source.CDP": undefined;
   "monitoring.topology.source.FDB": undefined;
   "monitoring.topology.source.LLDP": undefined;
-  "monitoring.topology.status.OFFLINE": undefined;
-  "monitoring.topology.status.ONLINE": undefined;
-  "monitoring.topology.status.UNKNOWN": undefined;
   "monitoring.topology.then": undefined;
   "monitoring.topology.topology": undefined;
   "monitoring.topology.unconnected": { count: number };
@@ -5754,15 +5760,18 @@ export interface Messages {
   "operations.notifications.show": undefined;
   "operations.notifications.succeeded": { count: number };
   "operations.overview.allActivity": undefined;
+  "operations.overview.allDegraded": { count: number };
   "operations.overview.allOffline": { count: number };
   "operations.overview.allOrganizations": undefined;
   "operations.overview.byOrganization": undefined;
   "operations.overview.byRole": undefined;
+  "operations.overview.counted.DEGRADED": { count: number };
   "operations.overview.counted.MAINTENANCE": { count: number };
   "operations.overview.counted.OFFLINE": { count: number };
   "operations.overview.counted.ONLINE": { count: number };
   "operations.overview.counted.UNKNOWN": { count: number };
   "operations.overview.dashboard": undefined;
+  "operations.overview.degradedNow": { count: number };
   "operations.overview.devicesYet": undefined;
   "operations.overview.discoverNetwork": undefined;
   "operations.overview.discoveryOf": { targets: string | number };
@@ -5787,6 +5796,7 @@ export interface Messages {
   "operations.overview.problems.AGENT_PENDING": undefined;
   "operations.overview.problems.API_KEY_EXPIRING": undefined;
   "operations.overview.problems.CHANGE_REQUEST_PENDING": undefined;
+  "operations.overview.problems.DEVICE_DEGRADED": undefined;
   "operations.overview.problems.DEVICE_OFFLINE": undefined;
   "operations.overview.problems.DISCOVERY_FAILED": undefined;
   "operations.overview.problems.TOKEN_EXPIRING": undefined;
@@ -5799,6 +5809,7 @@ export interface Messages {
   "operations.overview.showCells": undefined;
   "operations.overview.showTable": undefined;
   "operations.overview.started": undefined;
+  "operations.overview.states.DEGRADED": undefined;
   "operations.overview.states.MAINTENANCE": undefined;
   "operations.overview.states.OFFLINE": undefined;
   "operations.overview.states.ONLINE": undefined;

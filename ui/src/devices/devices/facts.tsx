@@ -51,11 +51,11 @@ export function DeviceFacts({ device, agents }: { device: DeviceDetails; agents:
 
 function useStatus(device: Device): Item[] {
   const now = useNow();
-  const { label, tone } = deviceStatus(device);
+  const { label, tone, detail } = deviceStatus(device, now);
   const mode = maintenanceState(device.maintenanceMode, now);
   const disabled = optionsText(device.maintenanceMode?.disabledOptions ?? []);
   return [
-    { label: t("devices.devices.status"), value: { text: label, tone } },
+    { label: t("devices.devices.status"), value: { text: label, tone, ...(detail && { detail }) } },
     {
       label: t("devices.devices.lastSeen"),
       value: device.lastSeenAt === null ? t("devices.devices.neverSeen") : timeCell(device.lastSeenAt, now),

@@ -37,6 +37,13 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
             priority: 1,
           },
           {
+            id: "degraded",
+            label: t("operations.overview.states.DEGRADED"),
+            cell: ({ degraded }) => counted(degraded, "warning"),
+            numeric: true,
+            priority: 2,
+          },
+          {
             id: "unknown",
             label: t("operations.overview.unknown"),
             cell: ({ unknown }) => counted(unknown),
