@@ -1382,6 +1382,53 @@ export interface paths {
     /** Delete an on-call schedule that no channel uses */
     delete: operations["deleteOnCallSchedule"];
   };
+  "/ws/oncallschedule/{onCallScheduleId}/override": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    /** Have somebody take over from whoever is on call for a time */
+    post: operations["createOnCallOverride"];
+  };
+  "/ws/oncallschedule/{onCallScheduleId}/override/preview": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    /** Show who would be told with an override, in its time and next */
+    post: operations["previewOnCallOverride"];
+  };
+  "/ws/oncallschedule/{onCallScheduleId}/override/{overrideId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+        /**
+        * @description Override id
+        * @example 1
+        */
+        overrideId: components["schemas"]["Id"];
+      };
+    };
+    /** Delete an override, so that turns go on as scheduled */
+    delete: operations["deleteOnCallOverride"];
+  };
   "/ws/query/policies": {
     parameters: {
       query?: never;
@@ -4822,6 +4869,26 @@ export interface components {
       name: string;
       from: components["schemas"]["Timestamp"];
       until: components["schemas"]["Timestamp"];
+      /** @description The override because of which it is their turn */
+      overrideId: number | null;
+      /** @description Whose turn it would be without the override; empty if nobody's */
+      insteadOf: string;
+    };
+    OnCallOverride: {
+      id: components["schemas"]["Id"];
+      userId: components["schemas"]["Id"];
+      name: string;
+      /** @description Why the override doesn't count; null if it does */
+      skipped: components["schemas"]["OnCallSkip"] | null;
+      from: components["schemas"]["Timestamp"];
+      until: components["schemas"]["Timestamp"];
+    };
+    /** @description It ends in the future, lasts a year at most and overlaps no other override of the schedule */
+    NewOnCallOverride: {
+      /** @description An active technician */
+      userId: components["schemas"]["Id"];
+      from: components["schemas"]["Timestamp"];
+      until: components["schemas"]["Timestamp"];
     };
     OnCallSchedule: {
       id: components["schemas"]["Id"];
@@ -4834,8 +4901,10 @@ export interface components {
       handoverTime: string;
       startDate: string;
       people: components["schemas"]["OnCallPerson"][];
-      /** @description The present turn and the next ones; empty if nobody is left */
+      /** @description The present turn and the next ones, with overrides. If nobody is left, only overrides, and empty without any */
       turns: components["schemas"]["OnCallTurn"][];
+      /** @description Those that haven't ended */
+      overrides: components["schemas"]["OnCallOverride"][];
       revision: components["schemas"]["Revision"];
     };
     NewOnCallSchedule: {
@@ -7605,9 +7674,12 @@ export interface components {
         *           "userId": 1,
         *           "name": "Ada Lovelace",
         *           "from": 1763971200000,
-        *           "until": 1764576000000
+        *           "until": 1764576000000,
+        *           "overrideId": null,
+        *           "insteadOf": ""
         *         }
         *       ],
+        *       "overrides": [],
         *       "revision": 1
         *     }
         */
@@ -13108,6 +13180,96 @@ export interface operations {
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  createOnCallOverride: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "userId": 2,
+        *       "from": 1763971200000,
+        *       "until": 1764144000000
+        *     }
+        */
+        "application/json": components["schemas"]["NewOnCallOverride"];
+      };
+    };
+    responses: {
+      201: components["responses"]["OnCallSchedule"];
+    };
+  };
+  previewOnCallOverride: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "userId": 2,
+        *       "from": 1763971200000,
+        *       "until": 1764144000000
+        *     }
+        */
+        "application/json": components["schemas"]["NewOnCallOverride"];
+      };
+    };
+    responses: {
+      /** @description The turns from the beginning of the override on */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["OnCallTurn"][];
+          };
+        };
+      };
+    };
+  };
+  deleteOnCallOverride: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+        /**
+        * @description Override id
+        * @example 1
+        */
+        overrideId: components["schemas"]["Id"];
       };
     };
     requestBody?: never;

@@ -4809,6 +4809,86 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Deleted" } },
    },
   },
+  "/ws/oncallschedule/{onCallScheduleId}/override": {
+   parameters: [{ $ref: "#/components/parameters/onCallScheduleId" }],
+   post: {
+    operationId: "createOnCallOverride",
+    tags: ["on-call"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "on-call-schedule", id: "path.onCallScheduleId" },
+    summary: summaries.createOnCallOverride,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewOnCallOverride" },
+       example: { userId: 2, from: 1763971200000, until: 1764144000000 },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/OnCallSchedule" } },
+   },
+  },
+  "/ws/oncallschedule/{onCallScheduleId}/override/preview": {
+   parameters: [{ $ref: "#/components/parameters/onCallScheduleId" }],
+   post: {
+    operationId: "previewOnCallOverride",
+    tags: ["on-call"],
+    "x-changes": false,
+    summary: summaries.previewOnCallOverride,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewOnCallOverride" },
+       example: { userId: 2, from: 1763971200000, until: 1764144000000 },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The turns from the beginning of the override on",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/OnCallTurn" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/oncallschedule/{onCallScheduleId}/override/{overrideId}": {
+   parameters: [
+    { $ref: "#/components/parameters/onCallScheduleId" },
+    {
+     name: "overrideId",
+     in: "path",
+     required: true,
+     description: "Override id",
+     schema: { $ref: "#/components/schemas/Id" },
+     example: 1,
+    },
+   ],
+   delete: {
+    operationId: "deleteOnCallOverride",
+    tags: ["on-call"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "on-call-schedule", id: "path.onCallScheduleId" },
+    summary: summaries.deleteOnCallOverride,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
   "/ws/query/policies": {
    get: {
     operationId: "listPolicies",
@@ -12825,10 +12905,38 @@ export const document: OpenApiDocument = {
    },
    OnCallTurn: {
     type: "object",
-    required: ["userId", "name", "from", "until"],
+    required: ["userId", "name", "from", "until", "overrideId", "insteadOf"],
     properties: {
      userId: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
+     from: { $ref: "#/components/schemas/Timestamp" },
+     until: { $ref: "#/components/schemas/Timestamp" },
+     overrideId: { type: ["integer", "null"], description: "The override because of which it is their turn" },
+     insteadOf: { type: "string", description: "Whose turn it would be without the override; empty if nobody's" },
+    },
+   },
+   OnCallOverride: {
+    type: "object",
+    required: ["id", "userId", "name", "skipped", "from", "until"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     userId: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     skipped: {
+      description: "Why the override doesn't count; null if it does",
+      oneOf: [{ $ref: "#/components/schemas/OnCallSkip" }, { type: "null" }],
+     },
+     from: { $ref: "#/components/schemas/Timestamp" },
+     until: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   NewOnCallOverride: {
+    type: "object",
+    description: "It ends in the future, lasts a year at most and overlaps no other override of the schedule",
+    additionalProperties: false,
+    required: ["userId", "from", "until"],
+    properties: {
+     userId: { description: "An active technician", allOf: [{ $ref: "#/components/schemas/Id" }] },
      from: { $ref: "#/components/schemas/Timestamp" },
      until: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -12847,6 +12955,7 @@ export const document: OpenApiDocument = {
      "startDate",
      "people",
      "turns",
+     "overrides",
      "revision",
     ],
     properties: {
@@ -12862,8 +12971,13 @@ export const document: OpenApiDocument = {
      people: { type: "array", items: { $ref: "#/components/schemas/OnCallPerson" } },
      turns: {
       type: "array",
-      description: "The present turn and the next ones; empty if nobody is left",
+      description: "The present turn and the next ones, with overrides. If nobody is left, only overrides, and empty without any\n",
       items: { $ref: "#/components/schemas/OnCallTurn" },
+     },
+     overrides: {
+      type: "array",
+      description: "Those that haven't ended",
+      items: { $ref: "#/components/schemas/OnCallOverride" },
      },
      revision: { $ref: "#/components/schemas/Revision" },
     },
@@ -16682,7 +16796,17 @@ export const document: OpenApiDocument = {
        handoverTime: "09:00",
        startDate: "2026-11-23",
        people: [{ userId: 1, name: "Ada Lovelace", skipped: null }],
-       turns: [{ userId: 1, name: "Ada Lovelace", from: 1763971200000, until: 1764576000000 }],
+       turns: [
+        {
+         userId: 1,
+         name: "Ada Lovelace",
+         from: 1763971200000,
+         until: 1764576000000,
+         overrideId: null,
+         insteadOf: "",
+        },
+       ],
+       overrides: [],
        revision: 1,
       },
      },
