@@ -2962,6 +2962,7 @@ export interface Messages {
   "devices.devices.allLocations": undefined;
   "devices.devices.allRoles": undefined;
   "devices.devices.allVendors": undefined;
+  "devices.devices.cause": undefined;
   "devices.devices.causeAndMore": { count: number; cause: string | number };
   "devices.devices.changed": undefined;
   "devices.devices.clearFilters": undefined;
@@ -4599,6 +4600,7 @@ export interface Messages {
   "monitoring.channels.digest.minutesHint": undefined;
   "monitoring.channels.digest.range": { minimum: string | number; maximum: number };
   "monitoring.channels.digest.sends": undefined;
+  "monitoring.channels.everyAlert": undefined;
   "monitoring.channels.failing": { count: number; error: string | number };
   "monitoring.channels.fieldUnused": { type: string | number };
   "monitoring.channels.fields.accessToken": undefined;
@@ -4634,6 +4636,7 @@ export interface Messages {
   "monitoring.channels.nothingSentHint": undefined;
   "monitoring.channels.off": undefined;
   "monitoring.channels.on": undefined;
+  "monitoring.channels.portHint": undefined;
   "monitoring.channels.queued": undefined;
   "monitoring.channels.quietFrom": undefined;
   "monitoring.channels.quietHint": { zone: string | number };
@@ -5047,7 +5050,6 @@ export interface Messages {
   "monitoring.onCall.toHint": undefined;
   "monitoring.onCall.turns": undefined;
   "monitoring.onCall.unit": undefined;
-  "monitoring.onCall.until": { name: string | number; time: string | number };
   "monitoring.onCall.weekday": undefined;
   "monitoring.onCall.whoever": { name: string | number };
   "monitoring.policies.aNumber": undefined;

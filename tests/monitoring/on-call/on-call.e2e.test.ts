@@ -44,7 +44,9 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
         await frontend.see("Must be a date such as 2027-01-31");
         await frontend.fill("First turn on", "2026-11-23");
         await frontend.press("Create");
-        await frontend.see(`${name} until`);
+        await frontend.see(`Nights ${kind}`);
+        await frontend.see("Until");
+        await frontend.see(name);
       } finally {
         await frontend.close();
       }

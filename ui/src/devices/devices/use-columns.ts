@@ -41,7 +41,8 @@ export function useColumns() {
       label,
       sortable: sort !== undefined,
       priority: id === "name" ? 0 : startColumns.indexOf(id) + 2,
-      width: id === "maintenance" ? ("wide" as const) : undefined,
+      // a status with its cause, a period
+      width: id === "status" || id === "maintenance" ? ("wide" as const) : undefined,
       cell: (device) => {
         if (id === "name")
           return { text: text(device), to: deviceAddress(device.id), icon: roleIcon(device.role) };

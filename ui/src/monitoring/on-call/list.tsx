@@ -1,4 +1,4 @@
-import { momentText, onCallNow, onCallSkipLabels, t, type OnCallSchedule } from "@muster/sdk";
+import { momentIn, onCallNow, onCallSkipLabels, t, type OnCallSchedule } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page, type Action, type ActionTarget, type Cell } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -13,26 +13,26 @@ import { OnCallOverrides } from "./overrides.tsx";
 
 const refreshMS = 60_000;
 
-function nowCell({ turns, timeZone }: OnCallSchedule): Cell {
+function nowCell({ turns }: OnCallSchedule): Cell {
   const turn = onCallNow(turns);
   if (!turn) return { text: t("monitoring.onCall.nobody"), tone: "danger" };
-  const { name, until, insteadOf } = turn;
-  const instead = insteadOf && t("monitoring.onCall.override.instead", { name: insteadOf });
-  return {
-    text: t("monitoring.onCall.until", { name, time: momentText(until, timeZone) }),
-    tone: "success",
-    ...(instead && { detail: instead }),
-  };
+  const { name, insteadOf } = turn;
+  const detail = insteadOf && t("monitoring.onCall.override.instead", { name: insteadOf });
+  return { text: name, tone: "success", ...(detail && { detail }) };
 }
 
-const nextOf = ({ turns }: OnCallSchedule) => turns[onCallNow(turns) ? 1 : 0];
+function untilText({ turns, timeZone }: OnCallSchedule): string {
+  const turn = onCallNow(turns);
+  return turn ? momentIn(turn.until, timeZone) : "";
+}
 
-function nextCell(schedule: OnCallSchedule): Cell {
-  const next = nextOf(schedule);
-  const { timeZone } = schedule;
-  return next
-    ? t("monitoring.onCall.fromTime", { name: next.name, time: momentText(next.from, timeZone) })
-    : "";
+/** The next one begins when the present one ends, unless nobody is on call. */
+function nextCell({ turns, timeZone }: OnCallSchedule): Cell {
+  const isCovered = onCallNow(turns) !== undefined;
+  const next = turns[isCovered ? 1 : 0];
+  if (!next) return "";
+  if (isCovered) return next.name;
+  return t("monitoring.onCall.fromTime", { name: next.name, time: momentIn(next.from, timeZone) });
 }
 
 const peopleText = ({ people }: OnCallSchedule): string =>
@@ -103,9 +103,15 @@ export function OnCallSchedules() {
           onCallNow(turns) ? undefined : t("monitoring.onCall.nobodyIn", { name })
         }
         columns={[
-          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: ({ name, timeZone }) => ({ text: name, detail: timeZone }),
+            priority: 0,
+          },
           { id: "now", label: t("monitoring.onCall.now"), cell: nowCell, priority: 0, width: "wide" },
-          { id: "next", label: t("monitoring.onCall.next"), cell: nextCell, priority: 1, width: "wide" },
+          { id: "until", label: t("monitoring.onCall.override.until"), cell: untilText, priority: 0 },
+          { id: "next", label: t("monitoring.onCall.next"), cell: nextCell, priority: 1 },
           {
             id: "people",
             label: t("monitoring.onCall.people"),

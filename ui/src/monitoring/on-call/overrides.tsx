@@ -1,4 +1,4 @@
-import { momentText, onCallSkipLabels, t, type OnCallOverride, type OnCallSchedule } from "@muster/sdk";
+import { momentIn, onCallSkipLabels, t, type OnCallOverride, type OnCallSchedule } from "@muster/sdk";
 import { DataTable, Section } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { useMutate } from "../../hooks/operations.ts";
@@ -56,13 +56,13 @@ export function OnCallOverrides({ schedules }: { schedules: readonly OnCallSched
           {
             id: "from",
             label: t("monitoring.onCall.override.from"),
-            cell: ({ from, schedule }) => momentText(from, schedule.timeZone),
+            cell: ({ from, schedule }) => momentIn(from, schedule.timeZone),
             priority: 1,
           },
           {
             id: "until",
             label: t("monitoring.onCall.override.until"),
-            cell: ({ until, schedule }) => momentText(until, schedule.timeZone),
+            cell: ({ until, schedule }) => momentIn(until, schedule.timeZone),
             priority: 1,
           },
           {

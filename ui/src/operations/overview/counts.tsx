@@ -34,6 +34,7 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
             label: t("operations.overview.offline"),
             cell: ({ offline }) => counted(offline, "danger"),
             numeric: true,
+            width: "narrow",
             priority: 1,
           },
           {
@@ -41,6 +42,7 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
             label: t("operations.overview.states.DEGRADED"),
             cell: ({ degraded }) => counted(degraded, "warning"),
             numeric: true,
+            width: "narrow",
             priority: 2,
           },
           {
@@ -48,6 +50,7 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
             label: t("operations.overview.unknown"),
             cell: ({ unknown }) => counted(unknown),
             numeric: true,
+            width: "narrow",
             priority: 3,
           },
           {
@@ -55,6 +58,7 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
             label: t("operations.overview.online"),
             cell: ({ online, total }) => t("operations.overview.upOf", { up: online, total }),
             numeric: true,
+            width: "narrow",
             priority: 2,
           },
         ]}
