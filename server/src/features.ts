@@ -47,7 +47,7 @@ export { discoverySchedules } from "./discovery/schedules.ts";
 export { maintenance } from "./maintenance/maintenance.ts";
 export { alerts } from "./monitoring/alerts/alerts.ts";
 export { channels } from "./monitoring/channels/channels.ts";
-export { onCall } from "./monitoring/on-call.ts";
+export { onCall } from "./monitoring/on-call/on-call.ts";
 export { healthSettings } from "./monitoring/health-settings/health-settings.ts";
 export { deviceMessages } from "./monitoring/device-messages/device-messages.ts";
 export { computerState } from "./monitoring/computer-state/computer-state.ts";

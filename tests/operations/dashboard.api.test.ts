@@ -75,7 +75,14 @@ onEachDatabase("The dashboard", (database) => {
     expect(here.organizations.map(({ id }) => id)).toEqual([server.clientId]);
     expect(here.attention.filter(({ kind }) => kind === "DEVICE_OFFLINE")).toEqual([]);
     const there = await dashboard(server.ada.muster, other.clientId);
-    expect(there.devices).toEqual({ total: 1, offline: 1, unknown: 0, maintenance: 0, online: 0 });
+    expect(there.devices).toEqual({
+      total: 1,
+      offline: 1,
+      degraded: 0,
+      unknown: 0,
+      maintenance: 0,
+      online: 0,
+    });
     expect(there.attention).toMatchObject([{ kind: "DEVICE_OFFLINE", name: "probe-2" }]);
   });
 

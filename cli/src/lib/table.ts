@@ -1,7 +1,10 @@
 import {
   cleanText,
   clockOf,
+  type Device,
+  type DeviceDegraded,
   deviceStatus,
+  deviceStatusText,
   formatGrant,
   formatRelative,
   type Grant,
@@ -47,7 +50,7 @@ interface ScreenCell {
   color?: "green" | "red" | "yellow" | undefined;
 }
 
-const toneColors = { success: "green", danger: "red", neutral: undefined } as const;
+const toneColors = { success: "green", danger: "red", warning: "yellow", neutral: undefined } as const;
 const stateColumns = new Set(["isUp", "state", "status", "stage", "outcome", "result"]);
 const stateColors = [
   ["green", /^(online|complet|done|success|approved|active|valid|clean|healthy|enabled|deleted|changed)/i],
@@ -83,8 +86,9 @@ function screenCell(key: string, row: Record<string, unknown>, now: number): Scr
   const value = row[key];
   if (key === "isUp" && (typeof value === "boolean" || value === null)) {
     const lastSeenAt = typeof row.lastSeenAt === "number" ? row.lastSeenAt : null;
-    const { label, tone } = deviceStatus({ isUp: value, lastSeenAt }, now);
-    return { text: label, color: toneColors[tone] };
+    const device = { isUp: value, lastSeenAt, degraded: (row.degraded as Device["degraded"]) ?? null };
+    const text = clean(deviceStatusText(device, now));
+    return { text, color: toneColors[deviceStatus(device, now).tone] };
   }
   if (typeof value === "number" && isTime(key) && !exactTimes.has(key))
     return { text: formatRelative(value, now) };
@@ -141,6 +145,10 @@ export function cellText(key: string, value: unknown): string {
     const time = timeText(policy.reportedAt);
     return clean(t("agents.localPolicy.reported", { policy: policyText(policy), time }));
   }
+  if (key === "degraded") {
+    const { cause, since } = value as DeviceDegraded;
+    return clean([cause, timeText(since)].filter(Boolean).join(", "));
+  }
   if (Array.isArray(value)) return clean(value.map((one) => cellText("", one)).join(", "));
   if (typeof value === "object") return clean(objectText(value));
   return clean(key === "role" ? roleLabel(String(value)) : String(value));
@@ -154,6 +162,8 @@ const objectText = (value: object) =>
 const gap = 2;
 const minWidth = 14;
 const minNameWidth = 24;
+/** A status with the beginning of its cause. */
+const minStatusWidth = 24;
 const totalOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
 
 /**
@@ -188,7 +198,9 @@ export function layTable(
   now = Date.now(),
 ): string {
   const isState = ({ key }: Column) => stateColumns.has(key);
-  const ordered = [...all.filter(isState), ...all.filter((column) => !isState(column))];
+  // the status says by what a device is degraded
+  const others = all.filter((column) => !isState(column) && column.key !== "degraded");
+  const ordered = [...all.filter(isState), ...others];
   const cellsOf = (row: Record<string, unknown>) => ordered.map(({ key }) => screenCell(key, row, now));
   const cells = rows.map(cellsOf);
   const widthOf = (i: number) => Math.max(0, ...cells.map((row) => row[i]?.text.length ?? 0));
@@ -201,6 +213,7 @@ export function layTable(
   const least = shown.map((i) => {
     const width = natural[i]!;
     const { key } = ordered[i]!;
+    if (key === "isUp") return Math.min(width, minStatusWidth);
     // half an ID or date is of no use
     if (stateColumns.has(key) || key === "id" || isTime(key)) return width;
     return Math.min(width, i === name ? minNameWidth : minWidth);

@@ -4,8 +4,7 @@ import { maintenanceState } from "../maintenance/maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
 import { clockOf, localTimeZone, momentIn, timeIn } from "../time/instant.ts";
-import { limits } from "../generated/limits.ts";
-import { formatRelative } from "../text/format.ts";
+import { statusRecord } from "./device-status.ts";
 import { t } from "../text/messages.ts";
 
 /** A device's maintenance in local time, today without the date: lists have no space for time zones. */
@@ -41,7 +40,7 @@ export const deviceColumns: readonly {
     get label() {
       return t("devices.devices.status");
     },
-    text: (device) => deviceStatus(device).label,
+    text: statusRecord,
   },
   {
     id: "maintenance",
@@ -148,19 +147,6 @@ export const deviceColumns: readonly {
     text: (device) => new Date(device.createdAt).toISOString(),
   },
 ];
-
-/** A device's status as label and tone; what responded long ago isn't known to be online. */
-export function deviceStatus(
-  { isUp, lastSeenAt }: Pick<Device, "isUp" | "lastSeenAt">,
-  now = Date.now(),
-): { label: string; tone: "success" | "danger" | "neutral" } {
-  if (isUp === null) return { label: t("devices.devices.unknown"), tone: "neutral" };
-  if (isUp && lastSeenAt !== null && now - lastSeenAt > limits.deviceStaleHours * 3_600_000)
-    return { label: t("devices.devices.seen", { time: formatRelative(lastSeenAt, now) }), tone: "neutral" };
-  return isUp
-    ? { label: t("devices.devices.online"), tone: "success" }
-    : { label: t("devices.devices.offline"), tone: "danger" };
-}
 
 /** The address of a device's page, the same in every client. */
 export const deviceAddress = (nodeId: number): string => `/deviceDashboard/${nodeId}/overview`;

@@ -5,7 +5,7 @@ import { addressRange } from "../discovery/targets.ts";
 import { t } from "../text/messages.ts";
 import { rolesNamed, roleWords } from "./role-names.ts";
 
-export const queryStatuses = ["online", "offline", "unknown"] as const;
+export const queryStatuses = ["online", "degraded", "offline", "unknown"] as const;
 
 /** The fields of a query, each with an example of its values. */
 export const queryFields = {

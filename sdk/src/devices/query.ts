@@ -166,6 +166,14 @@ export function fieldsOf(query: DeviceQuery): QueryField[] {
   return "field" in query ? [query.field] : [];
 }
 
+/** Whether a query asks for degraded devices. */
+export function namesDegraded(query: DeviceQuery): boolean {
+  if ("all" in query) return query.all.some(namesDegraded);
+  if ("any" in query) return query.any.some(namesDegraded);
+  if ("not" in query) return namesDegraded(query.not);
+  return "field" in query && query.field === "status" && query.status === "degraded";
+}
+
 /** The names of device groups that a query names. */
 export function groupsIn(query: DeviceQuery): string[] {
   if ("all" in query) return query.all.flatMap(groupsIn);

@@ -1382,6 +1382,53 @@ export interface paths {
     /** Delete an on-call schedule that no channel uses */
     delete: operations["deleteOnCallSchedule"];
   };
+  "/ws/oncallschedule/{onCallScheduleId}/override": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    /** Have somebody take over from whoever is on call for a time */
+    post: operations["createOnCallOverride"];
+  };
+  "/ws/oncallschedule/{onCallScheduleId}/override/preview": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    /** Show who would be told with an override, in its time and next */
+    post: operations["previewOnCallOverride"];
+  };
+  "/ws/oncallschedule/{onCallScheduleId}/override/{overrideId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+        /**
+        * @description Override id
+        * @example 1
+        */
+        overrideId: components["schemas"]["Id"];
+      };
+    };
+    /** Delete an override, so that turns go on as scheduled */
+    delete: operations["deleteOnCallOverride"];
+  };
   "/ws/query/policies": {
     parameters: {
       query?: never;
@@ -3911,6 +3958,8 @@ export interface components {
       isUp: boolean | null;
       /** @description When it last responded, in milliseconds since 1970: to a discovery, or the agent's connection, which is now if it is connected; null if never */
       lastSeenAt: number | null;
+      /** @description Why it is degraded; null if it isn't, because it doesn't respond or nothing is wrong with it */
+      degraded: components["schemas"]["DeviceDegraded"] | null;
       isDelegate: boolean;
       /** @description Current or next maintenance of the device; null if none */
       maintenanceMode: components["schemas"]["MaintenanceMode"] | null;
@@ -3934,6 +3983,21 @@ export interface components {
       tags: components["schemas"]["DeviceTags"];
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
+    };
+    /**
+    * @description The worst first. DEGRADED is a device that responds and has an open alert, suppressed by nothing, that the health settings don't call healthy. What has not been heard for long is UNKNOWN.
+    * @enum {string}
+    */
+    DeviceStatus: "OFFLINE" | "DEGRADED" | "UNKNOWN" | "ONLINE";
+    DeviceDegraded: {
+      /** @description The most severe alert; null if you can't see alerts */
+      alertId: number | null;
+      /** @description What it found; empty if you can't see alerts */
+      cause: string;
+      /** @description How many more alerts there are; 0 if you can't see alerts */
+      others: number;
+      /** @description When that alert opened */
+      since: components["schemas"]["Timestamp"];
     };
     /** @description A device with what lists leave out */
     DeviceDetails: components["schemas"]["Device"] & {
@@ -5218,6 +5282,26 @@ export interface components {
       name: string;
       from: components["schemas"]["Timestamp"];
       until: components["schemas"]["Timestamp"];
+      /** @description The override because of which it is their turn */
+      overrideId: number | null;
+      /** @description Whose turn it would be without the override; empty if nobody's */
+      insteadOf: string;
+    };
+    OnCallOverride: {
+      id: components["schemas"]["Id"];
+      userId: components["schemas"]["Id"];
+      name: string;
+      /** @description Why the override doesn't count; null if it does */
+      skipped: components["schemas"]["OnCallSkip"] | null;
+      from: components["schemas"]["Timestamp"];
+      until: components["schemas"]["Timestamp"];
+    };
+    /** @description It ends in the future, lasts a year at most and overlaps no other override of the schedule */
+    NewOnCallOverride: {
+      /** @description An active technician */
+      userId: components["schemas"]["Id"];
+      from: components["schemas"]["Timestamp"];
+      until: components["schemas"]["Timestamp"];
     };
     OnCallSchedule: {
       id: components["schemas"]["Id"];
@@ -5230,8 +5314,10 @@ export interface components {
       handoverTime: string;
       startDate: string;
       people: components["schemas"]["OnCallPerson"][];
-      /** @description The present turn and the next ones; empty if nobody is left */
+      /** @description The present turn and the next ones, with overrides. If nobody is left, only overrides, and empty without any */
       turns: components["schemas"]["OnCallTurn"][];
+      /** @description Those that haven't ended */
+      overrides: components["schemas"]["OnCallOverride"][];
       revision: components["schemas"]["Revision"];
     };
     NewOnCallSchedule: {
@@ -5628,13 +5714,13 @@ export interface components {
       /** @description When the device last reported its neighbors; null if never */
       reportedAt: number | null;
     };
-    /** @enum {string} */
-    TopologyStatus: "ONLINE" | "OFFLINE" | "UNKNOWN";
     TopologyDevice: {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       role: components["schemas"]["NodeClass"];
-      status: components["schemas"]["TopologyStatus"];
+      status: components["schemas"]["DeviceStatus"];
+      /** @description Why it is degraded; null if it isn't */
+      degraded: components["schemas"]["DeviceDegraded"] | null;
       /** @description The next device on the way to the probe; null for the probe and where it isn't known */
       parentNodeId: number | null;
     };
@@ -7369,12 +7455,13 @@ export interface components {
     * @description A device in maintenance counts only as such
     * @enum {string}
     */
-    DashboardDeviceState: "OFFLINE" | "UNKNOWN" | "MAINTENANCE" | "ONLINE";
+    DashboardDeviceState: "OFFLINE" | "DEGRADED" | "UNKNOWN" | "MAINTENANCE" | "ONLINE";
     /** @enum {string} */
-    DashboardAttentionKind: "DEVICE_OFFLINE" | "RUN_FAILED" | "TASK_FAILED" | "DISCOVERY_FAILED" | "AGENT_PENDING" | "CHANGE_REQUEST_PENDING" | "TOKEN_EXPIRING" | "API_KEY_EXPIRING";
+    DashboardAttentionKind: "DEVICE_OFFLINE" | "DEVICE_DEGRADED" | "RUN_FAILED" | "TASK_FAILED" | "DISCOVERY_FAILED" | "AGENT_PENDING" | "CHANGE_REQUEST_PENDING" | "TOKEN_EXPIRING" | "API_KEY_EXPIRING";
     DashboardCounts: {
       total: number;
       offline: number;
+      degraded: number;
       unknown: number;
       maintenance: number;
       online: number;
@@ -7389,6 +7476,8 @@ export interface components {
       isDown: boolean;
       /** @description When the device was last seen; null if never */
       since: number | null;
+      /** @description Why the state is DEGRADED; null otherwise */
+      degraded: components["schemas"]["DeviceDegraded"] | null;
     };
     DashboardAttention: {
       kind: components["schemas"]["DashboardAttentionKind"];
@@ -7397,6 +7486,8 @@ export interface components {
       name: string;
       /** @description Name of its organization; empty if there is none or several */
       clientName: string;
+      /** @description Why a device is degraded; empty for other kinds and if you can't see alerts */
+      cause: string;
       /** @description Number of devices */
       count: number;
       /** @description When it happened; when it expires for tokens and API keys */
@@ -7932,6 +8023,7 @@ export interface components {
         *       "role": "NMS_SWITCH",
         *       "isUp": true,
         *       "lastSeenAt": 1763683200000,
+        *       "degraded": null,
         *       "isDelegate": false,
         *       "maintenanceMode": null,
         *       "ip": "192.0.2.2",
@@ -7976,6 +8068,7 @@ export interface components {
         *       "role": "NMS_SWITCH",
         *       "isUp": true,
         *       "lastSeenAt": 1763683200000,
+        *       "degraded": null,
         *       "isDelegate": false,
         *       "maintenanceMode": null,
         *       "ip": "192.0.2.2",
@@ -8352,9 +8445,12 @@ export interface components {
         *           "userId": 1,
         *           "name": "Ada Lovelace",
         *           "from": 1763971200000,
-        *           "until": 1764576000000
+        *           "until": 1764576000000,
+        *           "overrideId": null,
+        *           "insteadOf": ""
         *         }
         *       ],
+        *       "overrides": [],
         *       "revision": 1
         *     }
         */
@@ -13881,6 +13977,96 @@ export interface operations {
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  createOnCallOverride: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "userId": 2,
+        *       "from": 1763971200000,
+        *       "until": 1764144000000
+        *     }
+        */
+        "application/json": components["schemas"]["NewOnCallOverride"];
+      };
+    };
+    responses: {
+      201: components["responses"]["OnCallSchedule"];
+    };
+  };
+  previewOnCallOverride: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "userId": 2,
+        *       "from": 1763971200000,
+        *       "until": 1764144000000
+        *     }
+        */
+        "application/json": components["schemas"]["NewOnCallOverride"];
+      };
+    };
+    responses: {
+      /** @description The turns from the beginning of the override on */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["OnCallTurn"][];
+          };
+        };
+      };
+    };
+  };
+  deleteOnCallOverride: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description On-call schedule id
+        * @example 1
+        */
+        onCallScheduleId: components["parameters"]["onCallScheduleId"];
+        /**
+        * @description Override id
+        * @example 1
+        */
+        overrideId: components["schemas"]["Id"];
       };
     };
     requestBody?: never;
@@ -19575,6 +19761,7 @@ export interface operations {
           *       "devices": {
           *         "total": 52,
           *         "offline": 1,
+          *         "degraded": 0,
           *         "unknown": 0,
           *         "maintenance": 0,
           *         "online": 51
@@ -19587,7 +19774,8 @@ export interface operations {
           *           "role": "NMS_SWITCH",
           *           "state": "OFFLINE",
           *           "isDown": true,
-          *           "since": 1763679600000
+          *           "since": 1763679600000,
+          *           "degraded": null
           *         }
           *       ],
           *       "organizations": [
@@ -19596,6 +19784,7 @@ export interface operations {
           *           "name": "Acme Dental",
           *           "total": 52,
           *           "offline": 1,
+          *           "degraded": 0,
           *           "unknown": 0,
           *           "maintenance": 0,
           *           "online": 51
@@ -19607,6 +19796,7 @@ export interface operations {
           *           "role": "NMS_SWITCH",
           *           "total": 52,
           *           "offline": 1,
+          *           "degraded": 0,
           *           "unknown": 0,
           *           "maintenance": 0,
           *           "online": 51
@@ -19618,6 +19808,7 @@ export interface operations {
           *           "id": "7",
           *           "name": "sw-floor-2",
           *           "clientName": "Acme Dental",
+          *           "cause": "",
           *           "count": 1,
           *           "since": 1763679600000
           *         }

@@ -4869,6 +4869,86 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Deleted" } },
    },
   },
+  "/ws/oncallschedule/{onCallScheduleId}/override": {
+   parameters: [{ $ref: "#/components/parameters/onCallScheduleId" }],
+   post: {
+    operationId: "createOnCallOverride",
+    tags: ["on-call"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "on-call-schedule", id: "path.onCallScheduleId" },
+    summary: summaries.createOnCallOverride,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewOnCallOverride" },
+       example: { userId: 2, from: 1763971200000, until: 1764144000000 },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/OnCallSchedule" } },
+   },
+  },
+  "/ws/oncallschedule/{onCallScheduleId}/override/preview": {
+   parameters: [{ $ref: "#/components/parameters/onCallScheduleId" }],
+   post: {
+    operationId: "previewOnCallOverride",
+    tags: ["on-call"],
+    "x-changes": false,
+    summary: summaries.previewOnCallOverride,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewOnCallOverride" },
+       example: { userId: 2, from: 1763971200000, until: 1764144000000 },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The turns from the beginning of the override on",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/OnCallTurn" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/oncallschedule/{onCallScheduleId}/override/{overrideId}": {
+   parameters: [
+    { $ref: "#/components/parameters/onCallScheduleId" },
+    {
+     name: "overrideId",
+     in: "path",
+     required: true,
+     description: "Override id",
+     schema: { $ref: "#/components/schemas/Id" },
+     example: 1,
+    },
+   ],
+   delete: {
+    operationId: "deleteOnCallOverride",
+    tags: ["on-call"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "on-call-schedule", id: "path.onCallScheduleId" },
+    summary: summaries.deleteOnCallOverride,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
   "/ws/query/policies": {
    get: {
     operationId: "listPolicies",
@@ -10109,7 +10189,7 @@ export const document: OpenApiDocument = {
         schema: { $ref: "#/components/schemas/Dashboard" },
         example: {
          asOf: 1763683200000,
-         devices: { total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 },
+         devices: { total: 52, offline: 1, degraded: 0, unknown: 0, maintenance: 0, online: 51 },
          cells: [
           {
            id: 7,
@@ -10119,17 +10199,30 @@ export const document: OpenApiDocument = {
            state: "OFFLINE",
            isDown: true,
            since: 1763679600000,
+           degraded: null,
           },
          ],
-         organizations: [{ id: 1, name: "Acme Dental", total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 }],
+         organizations: [
+          {
+           id: 1,
+           name: "Acme Dental",
+           total: 52,
+           offline: 1,
+           degraded: 0,
+           unknown: 0,
+           maintenance: 0,
+           online: 51,
+          },
+         ],
          organizationsTotal: 1,
-         roles: [{ role: "NMS_SWITCH", total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 }],
+         roles: [{ role: "NMS_SWITCH", total: 52, offline: 1, degraded: 0, unknown: 0, maintenance: 0, online: 51 }],
          attention: [
           {
            kind: "DEVICE_OFFLINE",
            id: "7",
            name: "sw-floor-2",
            clientName: "Acme Dental",
+           cause: "",
            count: 1,
            since: 1763679600000,
           },
@@ -11920,6 +12013,7 @@ export const document: OpenApiDocument = {
      "role",
      "isUp",
      "lastSeenAt",
+     "degraded",
      "isDelegate",
      "maintenanceMode",
      "ip",
@@ -11953,6 +12047,10 @@ export const document: OpenApiDocument = {
       type: ["integer", "null"],
       description: "When it last responded, in milliseconds since 1970: to a discovery, or the agent's connection, which is now if it is connected; null if never\n",
      },
+     degraded: {
+      description: "Why it is degraded; null if it isn't, because it doesn't respond or nothing is wrong with it",
+      oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
+     },
      isDelegate: { type: "boolean" },
      maintenanceMode: {
       description: "Current or next maintenance of the device; null if none",
@@ -11982,6 +12080,21 @@ export const document: OpenApiDocument = {
      tags: { $ref: "#/components/schemas/DeviceTags" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      updatedAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   DeviceStatus: {
+    type: "string",
+    description: "The worst first. DEGRADED is a device that responds and has an open alert, suppressed by nothing, that the health settings don't call healthy. What has not been heard for long is UNKNOWN.\n",
+    enum: enums.DeviceStatus,
+   },
+   DeviceDegraded: {
+    type: "object",
+    required: ["alertId", "cause", "others", "since"],
+    properties: {
+     alertId: { type: ["integer", "null"], description: "The most severe alert; null if you can't see alerts" },
+     cause: { type: "string", description: "What it found; empty if you can't see alerts" },
+     others: { type: "integer", description: "How many more alerts there are; 0 if you can't see alerts" },
+     since: { description: "When that alert opened", allOf: [{ $ref: "#/components/schemas/Timestamp" }] },
     },
    },
    DeviceDetails: {
@@ -14008,10 +14121,38 @@ export const document: OpenApiDocument = {
    },
    OnCallTurn: {
     type: "object",
-    required: ["userId", "name", "from", "until"],
+    required: ["userId", "name", "from", "until", "overrideId", "insteadOf"],
     properties: {
      userId: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
+     from: { $ref: "#/components/schemas/Timestamp" },
+     until: { $ref: "#/components/schemas/Timestamp" },
+     overrideId: { type: ["integer", "null"], description: "The override because of which it is their turn" },
+     insteadOf: { type: "string", description: "Whose turn it would be without the override; empty if nobody's" },
+    },
+   },
+   OnCallOverride: {
+    type: "object",
+    required: ["id", "userId", "name", "skipped", "from", "until"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     userId: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     skipped: {
+      description: "Why the override doesn't count; null if it does",
+      oneOf: [{ $ref: "#/components/schemas/OnCallSkip" }, { type: "null" }],
+     },
+     from: { $ref: "#/components/schemas/Timestamp" },
+     until: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   NewOnCallOverride: {
+    type: "object",
+    description: "It ends in the future, lasts a year at most and overlaps no other override of the schedule",
+    additionalProperties: false,
+    required: ["userId", "from", "until"],
+    properties: {
+     userId: { description: "An active technician", allOf: [{ $ref: "#/components/schemas/Id" }] },
      from: { $ref: "#/components/schemas/Timestamp" },
      until: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -14030,6 +14171,7 @@ export const document: OpenApiDocument = {
      "startDate",
      "people",
      "turns",
+     "overrides",
      "revision",
     ],
     properties: {
@@ -14045,8 +14187,13 @@ export const document: OpenApiDocument = {
      people: { type: "array", items: { $ref: "#/components/schemas/OnCallPerson" } },
      turns: {
       type: "array",
-      description: "The present turn and the next ones; empty if nobody is left",
+      description: "The present turn and the next ones, with overrides. If nobody is left, only overrides, and empty without any\n",
       items: { $ref: "#/components/schemas/OnCallTurn" },
+     },
+     overrides: {
+      type: "array",
+      description: "Those that haven't ended",
+      items: { $ref: "#/components/schemas/OnCallOverride" },
      },
      revision: { $ref: "#/components/schemas/Revision" },
     },
@@ -14641,15 +14788,18 @@ export const document: OpenApiDocument = {
      reportedAt: { type: ["integer", "null"], description: "When the device last reported its neighbors; null if never" },
     },
    },
-   TopologyStatus: { type: "string", enum: enums.TopologyStatus },
    TopologyDevice: {
     type: "object",
-    required: ["nodeId", "displayName", "role", "status", "parentNodeId"],
+    required: ["nodeId", "displayName", "role", "status", "degraded", "parentNodeId"],
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
      role: { $ref: "#/components/schemas/NodeClass" },
-     status: { $ref: "#/components/schemas/TopologyStatus" },
+     status: { $ref: "#/components/schemas/DeviceStatus" },
+     degraded: {
+      description: "Why it is degraded; null if it isn't",
+      oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
+     },
      parentNodeId: {
       type: ["integer", "null"],
       description: "The next device on the way to the probe; null for the probe and where it isn't known",
@@ -17364,10 +17514,11 @@ export const document: OpenApiDocument = {
    DashboardAttentionKind: { type: "string", enum: enums.DashboardAttentionKind },
    DashboardCounts: {
     type: "object",
-    required: ["total", "offline", "unknown", "maintenance", "online"],
+    required: ["total", "offline", "degraded", "unknown", "maintenance", "online"],
     properties: {
      total: { type: "integer" },
      offline: { type: "integer" },
+     degraded: { type: "integer" },
      unknown: { type: "integer" },
      maintenance: { type: "integer" },
      online: { type: "integer" },
@@ -17375,7 +17526,7 @@ export const document: OpenApiDocument = {
    },
    DashboardCell: {
     type: "object",
-    required: ["id", "name", "clientName", "role", "state", "isDown", "since"],
+    required: ["id", "name", "clientName", "role", "state", "isDown", "since", "degraded"],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
@@ -17384,16 +17535,24 @@ export const document: OpenApiDocument = {
      state: { $ref: "#/components/schemas/DashboardDeviceState" },
      isDown: { type: "boolean", description: "Also true for a device that is offline in maintenance" },
      since: { type: ["integer", "null"], description: "When the device was last seen; null if never" },
+     degraded: {
+      description: "Why the state is DEGRADED; null otherwise",
+      oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
+     },
     },
    },
    DashboardAttention: {
     type: "object",
-    required: ["kind", "id", "name", "clientName", "count", "since"],
+    required: ["kind", "id", "name", "clientName", "cause", "count", "since"],
     properties: {
      kind: { $ref: "#/components/schemas/DashboardAttentionKind" },
      id: { type: "string", description: "Id of the object" },
      name: { type: "string" },
      clientName: { type: "string", description: "Name of its organization; empty if there is none or several" },
+     cause: {
+      type: "string",
+      description: "Why a device is degraded; empty for other kinds and if you can't see alerts",
+     },
      count: { type: "integer", description: "Number of devices" },
      since: { type: ["integer", "null"], description: "When it happened; when it expires for tokens and API keys" },
     },
@@ -17993,6 +18152,7 @@ export const document: OpenApiDocument = {
        role: "NMS_SWITCH",
        isUp: true,
        lastSeenAt: 1763683200000,
+       degraded: null,
        isDelegate: false,
        maintenanceMode: null,
        ip: "192.0.2.2",
@@ -18042,6 +18202,7 @@ export const document: OpenApiDocument = {
        role: "NMS_SWITCH",
        isUp: true,
        lastSeenAt: 1763683200000,
+       degraded: null,
        isDelegate: false,
        maintenanceMode: null,
        ip: "192.0.2.2",
@@ -18389,7 +18550,17 @@ export const document: OpenApiDocument = {
        handoverTime: "09:00",
        startDate: "2026-11-23",
        people: [{ userId: 1, name: "Ada Lovelace", skipped: null }],
-       turns: [{ userId: 1, name: "Ada Lovelace", from: 1763971200000, until: 1764576000000 }],
+       turns: [
+        {
+         userId: 1,
+         name: "Ada Lovelace",
+         from: 1763971200000,
+         until: 1764576000000,
+         overrideId: null,
+         insteadOf: "",
+        },
+       ],
+       overrides: [],
        revision: 1,
       },
      },

@@ -1071,6 +1071,7 @@ export interface Messages {
   "audit.attempts.createFirstAdministrator": { actor: string | number };
   "audit.attempts.createFolder": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.attempts.createLocation": { actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.createOnCallOverride": { actor: string | number; object: string | number };
   "audit.attempts.createOnCallSchedule": { actor: string | number; object: string | number };
   "audit.attempts.createOrganization": { actor: string | number; object: string | number };
   "audit.attempts.createPolicy": { actor: string | number; object: string | number };
@@ -1108,6 +1109,7 @@ export interface Messages {
   "audit.attempts.deleteMaintenance": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteMibFile": { actor: string | number; object: string | number };
   "audit.attempts.deleteNodeApprovals": { count: number; actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.deleteOnCallOverride": { actor: string | number; object: string | number };
   "audit.attempts.deleteOnCallSchedule": { actor: string | number; object: string | number };
   "audit.attempts.deleteOrganization": { actor: string | number; object: string | number };
   "audit.attempts.deletePolicy": { actor: string | number; object: string | number };
@@ -1481,6 +1483,7 @@ export interface Messages {
   "audit.sentences.createFirstAdministrator": { actor: string | number };
   "audit.sentences.createFolder": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.createLocation": { actor: string | number; object: string | number; where: string | number };
+  "audit.sentences.createOnCallOverride": { actor: string | number; object: string | number };
   "audit.sentences.createOnCallSchedule": { actor: string | number; object: string | number };
   "audit.sentences.createOrganization": { actor: string | number; object: string | number };
   "audit.sentences.createPolicy": { actor: string | number; object: string | number };
@@ -1518,6 +1521,7 @@ export interface Messages {
   "audit.sentences.deleteMaintenance": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteMibFile": { actor: string | number; object: string | number };
   "audit.sentences.deleteNodeApprovals": { count: number; actor: string | number; object: string | number; where: string | number };
+  "audit.sentences.deleteOnCallOverride": { actor: string | number; object: string | number };
   "audit.sentences.deleteOnCallSchedule": { actor: string | number; object: string | number };
   "audit.sentences.deleteOrganization": { actor: string | number; object: string | number };
   "audit.sentences.deletePolicy": { actor: string | number; object: string | number };
@@ -2362,6 +2366,7 @@ export interface Messages {
   "common.cli.columns.decidedBy": undefined;
   "common.cli.columns.definitions": undefined;
   "common.cli.columns.definitionsAt": undefined;
+  "common.cli.columns.degraded": undefined;
   "common.cli.columns.delegateName": undefined;
   "common.cli.columns.description": undefined;
   "common.cli.columns.detail": undefined;
@@ -2648,6 +2653,7 @@ export interface Messages {
   "common.cli.contract.operations.createDeviceGroup": undefined;
   "common.cli.contract.operations.createDiscoverySchedule": undefined;
   "common.cli.contract.operations.createLocation": undefined;
+  "common.cli.contract.operations.createOnCallOverride": undefined;
   "common.cli.contract.operations.createOnCallSchedule": undefined;
   "common.cli.contract.operations.createOrganization": undefined;
   "common.cli.contract.operations.createPolicy": undefined;
@@ -2664,6 +2670,7 @@ export interface Messages {
   "common.cli.contract.operations.deleteDiscoverySchedule": undefined;
   "common.cli.contract.operations.deleteLocation": undefined;
   "common.cli.contract.operations.deleteMibFile": undefined;
+  "common.cli.contract.operations.deleteOnCallOverride": undefined;
   "common.cli.contract.operations.deleteOnCallSchedule": undefined;
   "common.cli.contract.operations.deleteOrganization": undefined;
   "common.cli.contract.operations.deletePolicy": undefined;
@@ -2711,6 +2718,7 @@ export interface Messages {
   "common.cli.contract.operations.listUsers": undefined;
   "common.cli.contract.operations.prepareScriptRun": undefined;
   "common.cli.contract.operations.prepareScriptRunRetry": undefined;
+  "common.cli.contract.operations.previewOnCallOverride": undefined;
   "common.cli.contract.operations.updateApiKey": undefined;
   "common.cli.contract.operations.updateChannel": undefined;
   "common.cli.contract.operations.updateCredential": undefined;
@@ -3029,6 +3037,8 @@ export interface Messages {
   "devices.devices.allLocations": undefined;
   "devices.devices.allRoles": undefined;
   "devices.devices.allVendors": undefined;
+  "devices.devices.cause": undefined;
+  "devices.devices.causeAndMore": { count: number; cause: string | number };
   "devices.devices.changed": undefined;
   "devices.devices.clearFilters": undefined;
   "devices.devices.clearSelection": undefined;
@@ -3069,6 +3079,7 @@ export interface Messages {
   "devices.devices.cli.sshHostKey.accept.summary": undefined;
   "devices.devices.cli.sshHostKey.accept.unchanged": { displayName: string | number };
   "devices.devices.cli.sshHostKey.summary": undefined;
+  "devices.devices.cli.statusOption": undefined;
   "devices.devices.cli.summary": undefined;
   "devices.devices.cli.tag.addOption": undefined;
   "devices.devices.cli.tag.changed": { devices: string | number };
@@ -3090,6 +3101,7 @@ export interface Messages {
   "devices.devices.columns": undefined;
   "devices.devices.credentials": undefined;
   "devices.devices.dataDeletedSuccessfully": undefined;
+  "devices.devices.degraded": undefined;
   "devices.devices.deleteQuestion": { devices: string | number };
   "devices.devices.deleteQuestionNamed": { displayName: string | number };
   "devices.devices.deleted": { deleted: string | number };
@@ -3168,6 +3180,10 @@ export interface Messages {
   "devices.devices.software": undefined;
   "devices.devices.sources": undefined;
   "devices.devices.status": undefined;
+  "devices.devices.statusNames.DEGRADED": undefined;
+  "devices.devices.statusNames.OFFLINE": undefined;
+  "devices.devices.statusNames.ONLINE": undefined;
+  "devices.devices.statusNames.UNKNOWN": undefined;
   "devices.devices.system": undefined;
   "devices.devices.systemName": undefined;
   "devices.devices.thereNothingExport": undefined;
@@ -3302,6 +3318,7 @@ export interface Messages {
   "devices.provenance.whatRemembered": undefined;
   "devices.provenance.when": undefined;
   "devices.provenance.why": undefined;
+  "devices.query.degradedInGroup": undefined;
   "devices.query.groupInGroup": undefined;
   "devices.query.noAddress": { value: string | number };
   "devices.query.noComparison": { field: string | number };
@@ -4675,6 +4692,7 @@ export interface Messages {
   "monitoring.channels.digest.minutesHint": undefined;
   "monitoring.channels.digest.range": { minimum: string | number; maximum: number };
   "monitoring.channels.digest.sends": undefined;
+  "monitoring.channels.everyAlert": undefined;
   "monitoring.channels.failing": { count: number; error: string | number };
   "monitoring.channels.fieldUnused": { type: string | number };
   "monitoring.channels.fields.accessToken": undefined;
@@ -4710,6 +4728,7 @@ export interface Messages {
   "monitoring.channels.nothingSentHint": undefined;
   "monitoring.channels.off": undefined;
   "monitoring.channels.on": undefined;
+  "monitoring.channels.portHint": undefined;
   "monitoring.channels.queued": undefined;
   "monitoring.channels.quietFrom": undefined;
   "monitoring.channels.quietHint": { zone: string | number };
@@ -5067,7 +5086,17 @@ export interface Messages {
   "monitoring.onCall.WEEKS": undefined;
   "monitoring.onCall.addPerson": undefined;
   "monitoring.onCall.choosePerson": undefined;
+  "monitoring.onCall.cli.addOverride": undefined;
+  "monitoring.onCall.cli.deleteOverride": undefined;
+  "monitoring.onCall.cli.deleteQuestion": { override: string | number };
+  "monitoring.onCall.cli.deleted": { override: string | number };
+  "monitoring.onCall.cli.fromOption": undefined;
+  "monitoring.onCall.cli.listOverrides": undefined;
+  "monitoring.onCall.cli.overrideArgument": undefined;
+  "monitoring.onCall.cli.personOption": undefined;
+  "monitoring.onCall.cli.scheduleArgument": undefined;
   "monitoring.onCall.cli.summary": undefined;
+  "monitoring.onCall.cli.untilOption": undefined;
   "monitoring.onCall.create": undefined;
   "monitoring.onCall.dateFormat": undefined;
   "monitoring.onCall.deleteQuestion": { count: number };
@@ -5083,6 +5112,27 @@ export interface Messages {
   "monitoring.onCall.noneHint": undefined;
   "monitoring.onCall.now": undefined;
   "monitoring.onCall.onlyTechnicians": undefined;
+  "monitoring.onCall.override.add": undefined;
+  "monitoring.onCall.override.deleteQuestion": { count: number };
+  "monitoring.onCall.override.deleteWarning": undefined;
+  "monitoring.onCall.override.from": undefined;
+  "monitoring.onCall.override.instead": { name: string | number };
+  "monitoring.onCall.override.insteadOf": { turn: string | number; name: string | number };
+  "monitoring.onCall.override.insteadOfLabel": undefined;
+  "monitoring.onCall.override.none": undefined;
+  "monitoring.onCall.override.of": { name: string | number };
+  "monitoring.onCall.override.onlyActive": undefined;
+  "monitoring.onCall.override.order": undefined;
+  "monitoring.onCall.override.overlaps": { override: string | number };
+  "monitoring.onCall.override.past": undefined;
+  "monitoring.onCall.override.saved": undefined;
+  "monitoring.onCall.override.title": undefined;
+  "monitoring.onCall.override.told": undefined;
+  "monitoring.onCall.override.tooLong": undefined;
+  "monitoring.onCall.override.tooMany": { count: number };
+  "monitoring.onCall.override.until": undefined;
+  "monitoring.onCall.override.void": { name: string | number; reason: string | number };
+  "monitoring.onCall.override.zone": { timeZone: string | number };
   "monitoring.onCall.people": undefined;
   "monitoring.onCall.peopleHint": undefined;
   "monitoring.onCall.person": { number: number };
@@ -5102,7 +5152,6 @@ export interface Messages {
   "monitoring.onCall.toHint": undefined;
   "monitoring.onCall.turns": undefined;
   "monitoring.onCall.unit": undefined;
-  "monitoring.onCall.until": { name: string | number; time: string | number };
   "monitoring.onCall.weekday": undefined;
   "monitoring.onCall.whoever": { name: string | number };
   "monitoring.policies.aNumber": undefined;
@@ -5452,9 +5501,6 @@ export interface Messages {
   "monitoring.topology.source.CDP": undefined;
   "monitoring.topology.source.FDB": undefined;
   "monitoring.topology.source.LLDP": undefined;
-  "monitoring.topology.status.OFFLINE": undefined;
-  "monitoring.topology.status.ONLINE": undefined;
-  "monitoring.topology.status.UNKNOWN": undefined;
   "monitoring.topology.then": undefined;
   "monitoring.topology.topology": undefined;
   "monitoring.topology.unconnected": { count: number };
@@ -5862,15 +5908,18 @@ export interface Messages {
   "operations.notifications.show": undefined;
   "operations.notifications.succeeded": { count: number };
   "operations.overview.allActivity": undefined;
+  "operations.overview.allDegraded": { count: number };
   "operations.overview.allOffline": { count: number };
   "operations.overview.allOrganizations": undefined;
   "operations.overview.byOrganization": undefined;
   "operations.overview.byRole": undefined;
+  "operations.overview.counted.DEGRADED": { count: number };
   "operations.overview.counted.MAINTENANCE": { count: number };
   "operations.overview.counted.OFFLINE": { count: number };
   "operations.overview.counted.ONLINE": { count: number };
   "operations.overview.counted.UNKNOWN": { count: number };
   "operations.overview.dashboard": undefined;
+  "operations.overview.degradedNow": { count: number };
   "operations.overview.devicesYet": undefined;
   "operations.overview.discoverNetwork": undefined;
   "operations.overview.discoveryOf": { targets: string | number };
@@ -5895,6 +5944,7 @@ export interface Messages {
   "operations.overview.problems.AGENT_PENDING": undefined;
   "operations.overview.problems.API_KEY_EXPIRING": undefined;
   "operations.overview.problems.CHANGE_REQUEST_PENDING": undefined;
+  "operations.overview.problems.DEVICE_DEGRADED": undefined;
   "operations.overview.problems.DEVICE_OFFLINE": undefined;
   "operations.overview.problems.DISCOVERY_FAILED": undefined;
   "operations.overview.problems.TOKEN_EXPIRING": undefined;
@@ -5907,6 +5957,7 @@ export interface Messages {
   "operations.overview.showCells": undefined;
   "operations.overview.showTable": undefined;
   "operations.overview.started": undefined;
+  "operations.overview.states.DEGRADED": undefined;
   "operations.overview.states.MAINTENANCE": undefined;
   "operations.overview.states.OFFLINE": undefined;
   "operations.overview.states.ONLINE": undefined;

@@ -1,8 +1,9 @@
 // Notification channels: what each type needs.
 import { enums } from "../generated/limits.ts";
-import type { ChannelTarget, ChannelType, Delivery } from "../index.ts";
+import type { AlertSeverity, ChannelTarget, ChannelType, Delivery } from "../index.ts";
 import type { FieldError } from "../client/errors.ts";
 import { labels, t } from "../text/messages.ts";
+import { severityLabels } from "./policies.ts";
 
 export const channelTypeLabels: Readonly<Record<ChannelType, string>> = labels(
   "monitoring.channels.type",
@@ -66,3 +67,7 @@ export function checkTarget(type: ChannelType, target: ChannelTarget, isOnCall =
   if (wrong !== undefined) add("to", t("monitoring.channels.invalidEmail", { text: wrong }));
   return errors;
 }
+
+/** From which severity on a channel sends: "Major", or "Every alert", also those without one. */
+export const fromSeverityText = (minimum: AlertSeverity): string =>
+  minimum === "NONE" ? t("monitoring.channels.everyAlert") : severityLabels[minimum];

@@ -1,4 +1,5 @@
 // Links between devices in words.
+import { degradedText, deviceStatusLabels } from "../devices/device-status.ts";
 import { enums } from "../generated/limits.ts";
 import type { LinkChange, LinkSource, TopologyDevice } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
@@ -8,10 +9,9 @@ export const linkSourceLabels: Readonly<Record<LinkSource, string>> = labels(
   enums.LinkSource,
 );
 
-export const topologyStatusLabels: Readonly<Record<TopologyDevice["status"], string>> = labels(
-  "monitoring.topology.status",
-  enums.TopologyStatus,
-);
+/** "Degraded: CPU busy, 5 min. ago". */
+export const topologyStatusText = ({ status, degraded }: TopologyDevice): string =>
+  [deviceStatusLabels[status], degraded && degradedText(degraded)].filter(Boolean).join(": ");
 
 /** "sw-core-1 (Te1/1/1)". */
 export const linkEndText = (name: string, port: string): string => (port ? `${name} (${port})` : name);

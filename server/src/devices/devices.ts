@@ -1,4 +1,5 @@
 import {
+  isReachable,
   MusterError,
   type Device,
   type DeviceDetails,
@@ -14,6 +15,7 @@ import { hasPermission, type Caller } from "../platform/authorization/caller.ts"
 import { onDevices, requireNoMorePowers, seesAllDevices } from "../platform/authorization/grants.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+import { degradedBy } from "./degraded.ts";
 import { lockOrganization } from "./match.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { recordEdits } from "./provenance.ts";
@@ -79,15 +81,23 @@ type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>
 const devicesOf = compiledQuery(selectDevices, ["ids"]);
 
 /** The devices with these IDs, in the given order, without deleted ones. */
-async function readDevices(context: ServerContext, ids: readonly number[]): Promise<DeviceDetails[]> {
-  const [rows, ...fields] = await Promise.all([
+async function readDevices(
+  context: ServerContext,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<DeviceDetails[]> {
+  const [rows, degraded, ...fields] = await Promise.all([
     devicesOf(context.db, JSON.stringify(ids)),
+    degradedBy(context, caller, ids),
     ...featuresOf(context).flatMap(({ deviceFields }) => deviceFields?.(context, ids) ?? []),
   ]);
   const devices = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = devices.get(id);
-    return row ? [Object.assign(toDevice(context, row), ...fields.map((of) => of.get(id)))] : [];
+    if (!row) return [];
+    const device: DeviceDetails = Object.assign(toDevice(context, row), ...fields.map((of) => of.get(id)));
+    if (isReachable(device)) device.degraded = degraded.get(id) ?? null;
+    return [device];
   });
 }
 
@@ -108,6 +118,7 @@ const toDevice = (context: ServerContext, row: DeviceRow): DeviceDetails => ({
   role: row.role as NodeClass,
   isUp: row.machineId ? context.live.isConnected(row.id) : toBoolean(row.isUp),
   lastSeenAt: lastSeen(context, row),
+  degraded: null,
   isDelegate: row.isDelegate === 1,
   maintenanceMode: null,
   ip: row.ip,
@@ -131,7 +142,7 @@ const toDevice = (context: ServerContext, row: DeviceRow): DeviceDetails => ({
 
 /** The device, or not_found when the caller cannot see it. */
 export async function findDevice(context: ServerContext, caller: Caller, id: number): Promise<DeviceDetails> {
-  const [device] = await readDevices(context, [id]);
+  const [device] = await readDevices(context, caller, [id]);
   if (!device || !(await seen(context, caller, device))) throw new MusterError("not_found");
   return device;
 }
@@ -191,7 +202,7 @@ export async function lockSelected(db: Database, caller: Caller, chosen: DeviceS
 const handlers = {
   async listDevices({ context, caller, query }) {
     const { total, ids } = await pageOfDevices(context, caller, query);
-    const found = await readDevices(context, ids);
+    const found = await readDevices(context, caller, ids);
     return { total, results: found.map(({ notes: _notes, notesRevision: _revision, ...device }) => device) };
   },
 

@@ -1,4 +1,12 @@
-import { fieldsOf, MusterError, t, type DeviceGroup, type DeviceSearch, type Grant } from "@muster/sdk";
+import {
+  fieldsOf,
+  MusterError,
+  namesDegraded,
+  t,
+  type DeviceGroup,
+  type DeviceSearch,
+  type Grant,
+} from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
@@ -72,11 +80,14 @@ export async function withNamedGroups(
   return { ...caller, namedGroups };
 }
 
-/** A group that names groups could name itself. */
+/** A group that names groups could name itself; one of degraded devices would change with the alerts it causes. */
 function checkSearch({ search = "" }: DeviceSearch): void {
-  if (!fieldsOf(readQuery(search)).includes("group")) return;
-  const errors = [{ field: "searchCriteria.search", message: t("devices.query.groupInGroup") }];
-  throw new MusterError("validation_failed", { errors });
+  const query = readQuery(search);
+  const refuse = (message: string) => {
+    throw new MusterError("validation_failed", { errors: [{ field: "searchCriteria.search", message }] });
+  };
+  if (fieldsOf(query).includes("group")) refuse(t("devices.query.groupInGroup"));
+  if (namesDegraded(query)) refuse(t("devices.query.degradedInGroup"));
 }
 
 const handlers = {

@@ -239,6 +239,16 @@ declare module "../platform/db/tables.ts" {
       startDate: string;
       revision: Generated<number>;
     };
+    /** Times in which somebody takes over from whoever is on call. */
+    onCallOverrides: {
+      id: Generated<number>;
+      scheduleId: number;
+      userId: number;
+      /** For when the person is deleted. */
+      name: string;
+      from: number;
+      until: number;
+    };
     notificationChannels: {
       id: Generated<number>;
       name: string;

@@ -3,7 +3,9 @@ import type { Dashboard, DashboardAttention, DashboardCell, DashboardCounts } fr
 import { operations } from "@muster/sdk/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Feature, Handlers } from "../feature.ts";
-import { hasStatus, isInMaintenance, respondedAt } from "../platform/authorization/device-query.ts";
+import { degradedBy } from "../devices/degraded.ts";
+import { isInMaintenance } from "../platform/authorization/device-query.ts";
+import { hasStatus, respondedAt, statusOf } from "../platform/authorization/device-status.ts";
 import { authorize, onDevices } from "../platform/authorization/grants.ts";
 import { answerOf, type Within } from "./counts.ts";
 import { failedWork } from "./work-counts.ts";
@@ -17,16 +19,24 @@ const tokenWarningMS = dayMS;
 
 type State = DashboardCell["state"];
 
-const none = (): DashboardCounts => ({ total: 0, offline: 0, unknown: 0, maintenance: 0, online: 0 });
+const none = (): DashboardCounts => ({
+  total: 0,
+  offline: 0,
+  degraded: 0,
+  unknown: 0,
+  maintenance: 0,
+  online: 0,
+});
 const fields = {
   OFFLINE: "offline",
+  DEGRADED: "degraded",
   UNKNOWN: "unknown",
   MAINTENANCE: "maintenance",
   ONLINE: "online",
 } as const satisfies Record<State, keyof DashboardCounts>;
 
 const worse = (a: DashboardCounts, b: DashboardCounts) =>
-  b.offline - a.offline || b.unknown - a.unknown || b.total - a.total;
+  b.offline - a.offline || b.degraded - a.degraded || b.unknown - a.unknown || b.total - a.total;
 
 const seen = ({ context, caller, query }: Within) =>
   context.db
@@ -36,10 +46,7 @@ const seen = ({ context, caller, query }: Within) =>
 
 /** The state of a device; in maintenance it is only that. */
 const stateIn = ({ caller }: Within): RawBuilder<State> => sql<State>`case
-  when ${isInMaintenance(Date.now())} then 'MAINTENANCE'
-  when ${hasStatus("offline", caller.connected())} then 'OFFLINE'
-  when ${hasStatus("online", caller.connected())} then 'ONLINE'
-  else 'UNKNOWN' end`;
+  when ${isInMaintenance(Date.now())} then 'MAINTENANCE' else ${statusOf(caller.connected())} end`;
 
 async function countsOf(call: Within) {
   const rows = await call.context.db
@@ -77,7 +84,7 @@ async function countsOf(call: Within) {
 async function cellsOf(call: Within): Promise<DashboardCell[]> {
   const { caller } = call;
   const lastSeen = sql<number | null>`coalesce(agents."lastSeenAt", ${respondedAt})`;
-  const isDown = sql<number>`case when ${hasStatus("offline", caller.connected())} then 1 else 0 end`;
+  const isDown = sql<number>`case when ${hasStatus("OFFLINE", caller.connected())} then 1 else 0 end`;
   const rows = (condition: RawBuilder<boolean>, most: number) =>
     seen(call)
       .innerJoin("organizations", "organizations.id", "devices.organizationId")
@@ -86,8 +93,8 @@ async function cellsOf(call: Within): Promise<DashboardCell[]> {
       .select(["devices.role", stateIn(call).as("state"), isDown.as("down"), lastSeen.as("since")])
       .where(condition)
       .limit(most);
-  const isUp = sql<boolean>`(${hasStatus("online", caller.connected())} and not ${isInMaintenance(Date.now())})`;
-  const rank = sql`case ${stateIn(call)} when 'OFFLINE' then 0 when 'UNKNOWN' then 1 else 2 end`;
+  const isUp = sql<boolean>`(${hasStatus("ONLINE", caller.connected())} and not ${isInMaintenance(Date.now())})`;
+  const rank = sql`case ${stateIn(call)} when 'OFFLINE' then 0 when 'DEGRADED' then 1 when 'UNKNOWN' then 2 else 3 end`;
   const bad = await rows(sql`not ${isUp}`, mostCells)
     .orderBy(rank)
     .orderBy(sql`coalesce(${lastSeen}, 0)`, "desc")
@@ -95,10 +102,13 @@ async function cellsOf(call: Within): Promise<DashboardCell[]> {
     .execute();
   const rest = mostCells - bad.length;
   const up = rest > 0 ? await rows(isUp, rest).orderBy("devices.id").execute() : [];
+  const degraded = bad.flatMap(({ id, state }) => (state === "DEGRADED" ? [id] : []));
+  const causes = await degradedBy(call.context, caller, degraded);
   return [...bad, ...up].map(({ down, since, ...cell }) => ({
     ...cell,
     isDown: Number(down) === 1,
     since: since === null ? null : Number(since),
+    degraded: causes.get(cell.id) ?? null,
   }));
 }
 
@@ -108,7 +118,21 @@ const listed = <Row>(
   toRow: (row: Row) => DashboardAttention | undefined,
 ): DashboardAttention[] => (answer?.results ?? []).flatMap((row) => toRow(row) ?? []).slice(0, mostOfKind);
 
-async function attentionOf(call: Within, offline: readonly DashboardCell[]): Promise<DashboardAttention[]> {
+const devicesIn = (cells: readonly DashboardCell[], state: "OFFLINE" | "DEGRADED"): DashboardAttention[] =>
+  cells
+    .filter((cell) => cell.state === state)
+    .slice(0, mostOfKind)
+    .map(({ id, name, clientName, since, degraded }) => ({
+      kind: `DEVICE_${state}`,
+      id: String(id),
+      name,
+      clientName,
+      cause: degraded?.cause ?? "",
+      count: 1,
+      since: degraded?.since ?? since,
+    }));
+
+async function attentionOf(call: Within, cells: readonly DashboardCell[]): Promise<DashboardAttention[]> {
   const { context, caller, query } = call;
   const now = Date.now();
   const page = { offset: 0, pageSize: 50 };
@@ -123,32 +147,36 @@ async function attentionOf(call: Within, offline: readonly DashboardCell[]): Pro
   ]);
   const expires = (at: number | null, within: number) => at !== null && at > now && at < now + within;
   return [
-    ...offline.slice(0, mostOfKind).map(({ id, name, clientName, since }) => ({
-      kind: "DEVICE_OFFLINE" as const,
-      id: String(id),
-      name,
-      clientName,
-      count: 1,
-      since,
-    })),
+    ...devicesIn(cells, "OFFLINE"),
+    ...devicesIn(cells, "DEGRADED"),
     ...failed.map(({ id, kind, name, since, count }) => ({
       kind: kind === "TASK" ? ("TASK_FAILED" as const) : ("RUN_FAILED" as const),
       id,
       name,
       clientName: "",
+      cause: "",
       count,
       since,
     })),
     ...listed(jobs, ({ id, targets, finishedAt, total }) =>
       (finishedAt ?? 0) < now - dayMS
         ? undefined
-        : { kind: "DISCOVERY_FAILED", id, name: targets, clientName: "", count: total, since: finishedAt },
+        : {
+            kind: "DISCOVERY_FAILED",
+            id,
+            name: targets,
+            clientName: "",
+            cause: "",
+            count: total,
+            since: finishedAt,
+          },
     ),
     ...listed(agents, ({ nodeId, displayName, clientName, requestedAt }) => ({
       kind: "AGENT_PENDING",
       id: String(nodeId),
       name: displayName,
       clientName,
+      cause: "",
       count: 1,
       since: requestedAt,
     })),
@@ -160,6 +188,7 @@ async function attentionOf(call: Within, offline: readonly DashboardCell[]): Pro
             id: String(id),
             name: summary,
             clientName: "",
+            cause: "",
             count: devices,
             since: requestedAt,
           },
@@ -172,6 +201,7 @@ async function attentionOf(call: Within, offline: readonly DashboardCell[]): Pro
             id: String(id),
             name: locationName,
             clientName,
+            cause: "",
             count: 1,
             since: expiresAt,
           }
@@ -179,7 +209,15 @@ async function attentionOf(call: Within, offline: readonly DashboardCell[]): Pro
     ),
     ...listed(keys, ({ id, name, expiresAt }) =>
       expires(expiresAt, keyWarningMS)
-        ? { kind: "API_KEY_EXPIRING", id: String(id), name, clientName: "", count: 1, since: expiresAt }
+        ? {
+            kind: "API_KEY_EXPIRING",
+            id: String(id),
+            name,
+            clientName: "",
+            cause: "",
+            count: 1,
+            since: expiresAt,
+          }
         : undefined,
     ),
   ];
@@ -193,8 +231,7 @@ const handlers = {
     const [counts, cells] = allowed
       ? await Promise.all([countsOf(call), cellsOf(call)])
       : [nothing, [] as DashboardCell[]];
-    const offline = cells.filter(({ state }) => state === "OFFLINE");
-    return { asOf: Date.now(), ...counts, cells, attention: await attentionOf(call, offline) };
+    return { asOf: Date.now(), ...counts, cells, attention: await attentionOf(call, cells) };
   },
 } satisfies Partial<Handlers>;
 

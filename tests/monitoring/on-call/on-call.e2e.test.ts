@@ -25,6 +25,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
   const at = (address: string) => open({ url: server.url, token: server.ada.token, ...admin, address });
 
@@ -42,7 +44,9 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
         await frontend.see("Must be a date such as 2027-01-31");
         await frontend.fill("First turn on", "2026-11-23");
         await frontend.press("Create");
-        await frontend.see(`${name} until`);
+        await frontend.see(`Nights ${kind}`);
+        await frontend.see("Until");
+        await frontend.see(name);
       } finally {
         await frontend.close();
       }
@@ -59,6 +63,73 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
       }
     },
   );
+
+  test("an override is previewed, added, shown and deleted", { timeout: 90_000 }, async () => {
+    const name = `Overridden ${kind}`;
+    const body = { name, timeZone: "UTC", userIds: [server.ada.user.id], startDate: "2026-11-23" };
+    const { id } = await server.session.call("createOnCallSchedule", { body });
+    const frontend = await at("#/administration/apps/onCall");
+    try {
+      await frontend.act(name, "Add an override");
+      await frontend.choose("Technician", "Grace Hopper");
+      await frontend.fill("From", "2026-01-01 00:00");
+      await frontend.fill("Until", "2026-01-02 00:00");
+      await frontend.press("Create");
+      await frontend.see("Must be in the future");
+      await frontend.fill("From", "tomorrow 18:00");
+      await frontend.fill("Until", `${dayIn(3)} 07:07`);
+      await frontend.see("Who is told");
+      await frontend.see("instead of");
+      await frontend.press("Create");
+      await frontend.see("Override added");
+      await frontend.see("Overrides");
+      await frontend.see("Instead of");
+      const [override] = (await server.session.call("listOnCallSchedules", {})).results.find(
+        (one) => one.id === id,
+      )!.overrides;
+      expect(override?.userId).toBe(bob.user.id);
+    } finally {
+      await frontend.close();
+    }
+    const again = await at("#/administration/apps/onCall");
+    try {
+      // the other table has the beginning alone
+      await again.act("7:07 AM", "Delete");
+      await again.see("Turns go on as scheduled.");
+      await again.press("Delete");
+    } finally {
+      await again.close();
+    }
+    await server.session.call("deleteOnCallSchedule", { path: { onCallScheduleId: id } });
+  });
+});
+
+test("in the shell an override is tried, added, listed and deleted", async () => {
+  const muster = (...args: string[]) =>
+    run(["on-call", ...args], {
+      env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
+    });
+  const rest = ["--start-date", "2026-11-23", "--time-zone", "Europe/Berlin"];
+  await muster("create", "--name", "Weekends", "--people", admin.email, ...rest);
+  const who = ["--person", bob.user.email];
+  const time = ["--from", "tomorrow 18:00", "--until", "3d"];
+  const tried = await muster("override", "Weekends", ...who, ...time, "--dry-run");
+  expect(tried.exitCode, tried.stderr).toBe(0);
+  expect(tried.stderr).toMatch(/Grace Hopper: .* 18:00 Europe\/Berlin – .*, instead of ada@example.com/);
+  expect((await muster("overrides", "Weekends")).stdout).toBe("");
+  const added = await muster("override", "Weekends", ...who, ...time, "--json", "id,name,skipped");
+  expect(added.exitCode, added.stderr).toBe(0);
+  const [one] = JSON.parse(added.stdout) as { id: number }[];
+  expect(one).toMatchObject({ name: "Grace Hopper", skipped: null });
+  const twice = await muster("override", "Weekends", ...who, ...time);
+  expect(twice.exitCode).not.toBe(0);
+  expect(twice.stderr).toContain("Overlaps with the override of Grace Hopper");
+  const past = await muster("override", "Weekends", ...who, "--until", "2026-01-01 00:00", "--dry-run");
+  expect(past.exitCode).not.toBe(0);
+  const gone = await muster("delete-override", "Weekends", String(one!.id), "--yes");
+  expect(gone.stderr).toContain("Deleted the override of Grace Hopper");
+  expect((await muster("overrides", "Weekends")).stderr).toContain("No overrides");
+  expect((await muster("delete-override", "Weekends", String(one!.id), "--yes")).exitCode).not.toBe(0);
 });
 
 test("in the shell a schedule is created, used, changed and deleted", async () => {

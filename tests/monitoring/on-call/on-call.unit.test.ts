@@ -1,5 +1,5 @@
 // Whose turn it is, also when clocks change.
-import { onCallTurns, type OnCallRotation } from "@muster/sdk";
+import { onCallNow, onCallTurns, withOverrides, type OnCallRotation } from "@muster/sdk";
 import { expect, test } from "vitest";
 
 const weekly: OnCallRotation = {
@@ -69,4 +69,38 @@ test("the next person takes the turns of one who is skipped; nobody is on call i
   const turns = shown(weekly, "2026-10-13T00:00:00Z", 4, (id) => id !== 2).map((turn) => turn[0]);
   expect(turns).toEqual(["1", "3", "3", "1"]);
   expect(shown(weekly, "2026-10-13T00:00:00Z", 4, () => false)).toEqual([]);
+});
+
+test("overrides cut turns, across hand-overs too, and turns go on as scheduled", () => {
+  const turns = [
+    { userId: 1, from: 0, until: 100 },
+    { userId: 2, from: 100, until: 200 },
+    { userId: 3, from: 200, until: 300 },
+  ];
+  const overrides = [
+    { id: 8, userId: 3, from: 150, until: 250 },
+    { id: 7, userId: 2, from: 40, until: 150 },
+  ];
+  const cut = (at: number, own = overrides) =>
+    withOverrides(turns, own, at).map(
+      ({ userId, from, until, insteadOf }) =>
+        `${userId} ${from}-${until}${insteadOf ? ` for ${insteadOf}` : ""}`,
+    );
+  // who would be on call anyway takes over from nobody
+  expect(cut(0)).toEqual(["1 0-40", "2 40-100 for 1", "2 100-150", "3 150-200 for 2", "3 200-300"]);
+  expect(cut(160)).toEqual(["3 150-200 for 2", "3 200-300"]);
+  expect(cut(0, [])).toEqual(["1 0-100", "2 100-200", "3 200-300"]);
+  expect(cut(0, [{ id: 9, userId: 4, from: -50, until: 1_000 }])).toEqual([
+    "4 0-100 for 1",
+    "4 100-200 for 2",
+    "4 200-300 for 3",
+  ]);
+});
+
+test("without anybody in the rotation only overrides are on call", () => {
+  const turns = withOverrides([], [{ id: 1, userId: 5, from: 100, until: 200 }], 50);
+  expect(turns).toEqual([{ userId: 5, from: 100, until: 200, overrideId: 1, insteadOf: null }]);
+  expect(onCallNow(turns, 50)).toBeUndefined();
+  expect(onCallNow(turns, 100)?.userId).toBe(5);
+  expect(onCallNow(turns, 200)).toBeUndefined();
 });

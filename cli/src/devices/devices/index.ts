@@ -1,5 +1,6 @@
 import { addCommands } from "../../lib/command.ts";
-import { t } from "@muster/sdk";
+import { queryStatuses, t } from "@muster/sdk";
+import { Option } from "commander";
 import { showState } from "../../monitoring/computer-state/state.ts";
 import { groupOption } from "../../lib/device-selection.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
@@ -17,6 +18,9 @@ import { acceptHostKey } from "./ssh-host-key.ts";
 import { listTags, tagDevices } from "./tag.ts";
 import { unmergeDevices } from "./unmerge.ts";
 import { watchDevices } from "./watch.ts";
+
+const statusOption = () =>
+  new Option("--status <status>", t("devices.devices.cli.statusOption")).choices(queryStatuses);
 
 export default {
   name: "devices",
@@ -38,20 +42,24 @@ export default {
         "clientName",
         "locationName",
         "isUp",
+        "degraded",
       ],
       argument: "nodeId",
       find: resolveDevice,
       example: {
         name: '"Core switch"',
-        list: "--search printer --output csv",
+        list: "--status degraded --search role:printer --output csv",
         update: "--role NMS_SWITCH",
       },
       filters: {
-        options: [groupOption()],
-        read: async (muster, { group }, { search }, signal) =>
-          typeof group === "string"
-            ? { search: await searchInGroup(muster, group, search as string | undefined, signal) }
-            : {},
+        options: [groupOption(), statusOption()],
+        async read(muster, { group, status }, { search }, signal) {
+          const words = status
+            ? [search && `(${String(search)})`, `status:${String(status)}`].filter(Boolean).join(" ")
+            : (search as string | undefined);
+          if (typeof group === "string") return { search: await searchInGroup(muster, group, words, signal) };
+          return words ? { search: words } : {};
+        },
       },
       organizationOf: async (muster, nodeId, signal) =>
         (await muster.call("getDevice", { path: { nodeId } }, signal)).clientId,

@@ -1,4 +1,12 @@
-import { countDevices, deviceStatus, formatDateTime, readAllDevices, t, type Device } from "@muster/sdk";
+import {
+  countDevices,
+  deviceStatus,
+  deviceStatusText,
+  formatDateTime,
+  readAllDevices,
+  t,
+  type Device,
+} from "@muster/sdk";
 import { Option } from "commander";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Context, defineCommand } from "../../lib/command.ts";
@@ -12,14 +20,17 @@ interface Flags {
 /** Changes of several devices come together. */
 const togetherMS = 1_000;
 
-const stateOf = ({ isUp }: Device) => (isUp === null ? "UNKNOWN" : isUp ? "ONLINE" : "OFFLINE");
+const stateOf = (device: Device) => deviceStatus(device).status;
 
-/** Devices that went online or offline, came or went. */
+/** What decides on the status of devices. */
+const watched = new Set<string>(["devices", "agents", "alerts", "health-settings"]);
+
+/** Devices whose status changed, that came or went. */
 function changesOf(before: ReadonlyMap<number, Device>, after: ReadonlyMap<number, Device>) {
   const at = Date.now();
   const row = (device: Device, state: string, was: string | null) => {
-    const { id, displayName, ip, clientName } = device;
-    return { at, id, displayName, ip, clientName, state, was };
+    const { id, displayName, ip, clientName, degraded } = device;
+    return { at, id, displayName, ip, clientName, state, was, cause: degraded?.cause ?? "" };
   };
   return [
     ...[...after.values()].flatMap((device) => {
@@ -46,7 +57,7 @@ async function watch({ flags, signal, connect }: Context<Flags>): Promise<void> 
     changed = true;
     notify();
   };
-  live.onChanged((what) => (what === "devices" || what === "agents") && wake());
+  live.onChanged((what) => watched.has(what) && wake());
   // what happened while the connection was lost
   live.onConnection((up) => up && wake());
   signal.addEventListener("abort", wake);
@@ -60,7 +71,7 @@ async function watch({ flags, signal, connect }: Context<Flags>): Promise<void> 
       const now = await read();
       for (const one of changesOf(devices, now)) {
         const device = now.get(one.id);
-        const state = device ? deviceStatus(device).label : t("devices.devices.cli.watch.gone");
+        const state = device ? deviceStatusText(device) : t("devices.devices.cli.watch.gone");
         const words = [formatDateTime(one.at), one.displayName, one.ip, one.clientName, state];
         if (flags.output === "ndjson") printLine(one);
         else write(`${clean(words.join("  "))}\n`);

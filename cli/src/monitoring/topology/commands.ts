@@ -1,4 +1,4 @@
-import { t, topologyStatusLabels, topologyTree, type TopologyDevice, type TopologyTree } from "@muster/sdk";
+import { t, topologyStatusText, topologyTree, type TopologyDevice, type TopologyTree } from "@muster/sdk";
 import { Option } from "commander";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { defineCommand } from "../../lib/command.ts";
@@ -19,7 +19,7 @@ function treeLines(trees: readonly TopologyTree<TopologyDevice>[], before = "", 
     .map(({ device, children }, at) => {
       const isLast = at === trees.length - 1;
       const branch = isRoot ? "" : isLast ? "└─ " : "├─ ";
-      const line = `${before}${branch}${clean(device.displayName)}  ${topologyStatusLabels[device.status]}\n`;
+      const line = `${before}${branch}${clean(device.displayName)}  ${clean(topologyStatusText(device))}\n`;
       const below = isRoot ? before : `${before}${isLast ? "   " : "│  "}`;
       return line + treeLines(children, below, false);
     })

@@ -25,7 +25,7 @@ import {
   requestFor,
   templateValues,
 } from "./messages.ts";
-import { findOnCallSchedule, recipientsOf } from "../on-call.ts";
+import { readSchedule, recipientsOf } from "../on-call/read.ts";
 import { sendDue } from "./outbox.ts";
 import { boundTo, openTarget } from "./records.ts";
 import { send, SendFailed } from "./send.ts";
@@ -162,7 +162,7 @@ const handlers = {
       ...checkDigest(type, body.digestMinutes),
     ]);
     if (clientId !== null) await findOrganization(context, clientId);
-    if (onCallScheduleId !== null) await findOnCallSchedule(context, onCallScheduleId);
+    if (onCallScheduleId !== null) await readSchedule(context, onCallScheduleId);
     const id = await context.inTransaction(async ({ db, keys }) => {
       const made = await db
         .insertInto("notificationChannels")
@@ -208,7 +208,7 @@ const handlers = {
         ...checkTarget(before.type, now, onCallScheduleId !== null),
         ...checkOnCall(before.type, onCallScheduleId),
       ]);
-      if (onCallScheduleId !== null) await findOnCallSchedule(context, onCallScheduleId);
+      if (onCallScheduleId !== null) await readSchedule(context, onCallScheduleId);
     }
     check(checkDigest(before.type, rest.digestMinutes));
     if (rest.template !== undefined || rest.contentType || rest.digestMinutes)

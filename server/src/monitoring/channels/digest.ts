@@ -3,7 +3,7 @@ import type { AlertSeverity } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { addEvent } from "../alerts/records.ts";
-import { recipientsOf } from "../on-call.ts";
+import { recipientsOf } from "../on-call/read.ts";
 import { aboutDigest, withNote } from "./messages.ts";
 import { minutesOfQuiet } from "./quiet.ts";
 import {

@@ -4,7 +4,7 @@ import { perServer, type ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { addEvent, conditionOf, type AlertRow } from "../alerts/records.ts";
 import { collects, digestDueAt, sendDigest } from "./digest.ts";
-import { recipientsOf } from "../on-call.ts";
+import { recipientsOf } from "../on-call/read.ts";
 import { aboutAlert, withNote } from "./messages.ts";
 import { createAlertTicket } from "./ticket.ts";
 import { minutesOfQuiet } from "./quiet.ts";

@@ -13,7 +13,7 @@ import {
 import { sql } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { hasStatus } from "../../platform/authorization/device-query.ts";
+import { hasStatus } from "../../platform/authorization/device-status.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { conditionOf } from "../alerts/records.ts";
@@ -86,12 +86,12 @@ export async function examineDevices(
   { nodeId, clientId, location }: Only,
 ): Promise<Examined[]> {
   const { db } = context;
-  const is = (status: "offline" | "unknown") =>
+  const is = (status: "OFFLINE" | "UNKNOWN") =>
     sql<number>`case when ${hasStatus(status, caller.connected())} then 1 else 0 end`;
   const devices = await db
     .selectFrom("devices")
     .select(["devices.id", "devices.displayName", "devices.organizationId"])
-    .select([is("offline").as("isOffline"), is("unknown").as("isUnknown")])
+    .select([is("OFFLINE").as("isOffline"), is("UNKNOWN").as("isUnknown")])
     .where(onDevices(caller))
     .$if(nodeId !== undefined, (q) => q.where("devices.id", "=", nodeId!))
     .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!))

@@ -87,7 +87,11 @@ async function readGroupMembers(
     .execute();
   const connected = () => inList(db, live.connected(), "integer");
   for (const { id, searchCriteria } of groups) {
-    const criteria = matchesCriteria(JSON.parse(searchCriteria) as DeviceSearch, { connected }, "rows");
+    const criteria = matchesCriteria(
+      JSON.parse(searchCriteria) as DeviceSearch,
+      { connected, isGroup: true },
+      "rows",
+    );
     const rows = await db
       .selectFrom("devices")
       .select("devices.id")

@@ -1,10 +1,10 @@
 // What devices are connected to, and through what they are reached.
-import type { NodeClass, TopologyDevice } from "@muster/sdk";
-import { sql } from "kysely";
+import type { NodeClass } from "@muster/sdk";
+import { degradedBy } from "../../devices/degraded.ts";
 import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization } from "../../organizations/organizations.ts";
-import { hasStatus } from "../../platform/authorization/device-query.ts";
+import { statusOf } from "../../platform/authorization/device-status.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { createTopology } from "../migrations/2026-11-25-01-topology.ts";
@@ -61,13 +61,16 @@ const handlers = {
   async getTopology({ context, caller, query: { clientId } }) {
     await findOrganization(context, clientId);
     const { db } = context;
-    const is = (status: "online" | "offline") => hasStatus(status, caller.connected());
-    const status = sql<TopologyDevice["status"]>`case when ${is("online")} then 'ONLINE'
-      when ${is("offline")} then 'OFFLINE' else 'UNKNOWN' end`;
     const devices = await db
       .selectFrom("devices")
       .leftJoin("topologyParents", "topologyParents.deviceId", "devices.id")
-      .select(["devices.id", "devices.displayName", "devices.role", "parentId", status.as("status")])
+      .select([
+        "devices.id",
+        "devices.displayName",
+        "devices.role",
+        "parentId",
+        statusOf(caller.connected()).as("status"),
+      ])
       .where("devices.organizationId", "=", clientId)
       .where(onDevices(caller))
       .orderBy((e) => e.fn("lower", ["devices.displayName"]))
@@ -95,11 +98,17 @@ const handlers = {
       }));
     const connected = new Set(links.flatMap(({ nodeId, neighborNodeId }) => [nodeId, neighborNodeId ?? 0]));
     const drawn = devices.filter(({ id }) => connected.has(id));
+    const causes = await degradedBy(
+      context,
+      caller,
+      drawn.flatMap(({ id, status }) => (status === "DEGRADED" ? [id] : [])),
+    );
     return {
       devices: drawn.map(({ id, role, parentId, ...device }) => ({
         ...device,
         nodeId: id,
         role: role as NodeClass,
+        degraded: causes.get(id) ?? null,
         parentNodeId: parentId !== null && connected.has(parentId) ? parentId : null,
       })),
       links,

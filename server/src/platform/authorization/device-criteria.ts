@@ -14,7 +14,10 @@ import type { Caller } from "./caller-rights.ts";
 import { matchesQuery } from "./device-query.ts";
 
 /** What a search needs to know beyond the database. */
-export type SearchFacts = Pick<Caller, "connected" | "namedGroups">;
+export type SearchFacts = Pick<Caller, "connected" | "namedGroups"> & {
+  /** Whether the search is that of a device group. */
+  isGroup?: true;
+};
 
 /** For queries of the devices table: the conditions of a search. */
 export const matchesCriteria = (
@@ -39,11 +42,15 @@ export function readQuery(text: string): DeviceQuery {
 
 const matchesText = (text: string, facts: SearchFacts, way: Way) =>
   refusing(() =>
-    matchesQuery(parseQuery(text), way, facts.connected, (name, at) => {
-      const criteria = facts.namedGroups?.get(name.toLowerCase());
-      if (!criteria) throw new QueryError(t("devices.query.noGroup", { value: name }), at, name.length);
-      // a group's search names no groups
-      return matchesCriteria(criteria, { connected: facts.connected }, way);
+    matchesQuery(parseQuery(text), way, {
+      connected: facts.connected,
+      isGroup: facts.isGroup === true,
+      groups(name, at) {
+        const criteria = facts.namedGroups?.get(name.toLowerCase());
+        if (!criteria) throw new QueryError(t("devices.query.noGroup", { value: name }), at, name.length);
+        // a group's search names no groups
+        return matchesCriteria(criteria, { connected: facts.connected, isGroup: true }, way);
+      },
     }),
   );
 

@@ -1,31 +1,33 @@
-import { limits, type DeviceQuery } from "@muster/sdk";
+import type { DeviceQuery, DeviceStatus } from "@muster/sdk";
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { containing } from "../db/database.ts";
 import { trigramPhrase, type Way } from "../db/text-search.ts";
+import { hasStatus, isOneOf, respondedAt } from "./device-status.ts";
 
 type Condition = Expression<SqlBool>;
 type Field = Extract<DeviceQuery, { field: string }>;
 
 /** The devices whose agents are connected, as a list for `in`. */
 export type Connected = () => RawBuilder<never>;
-/** The conditions of a device group. */
-type GroupLookup = (name: string, at: number) => readonly Condition[];
+
+interface Facts {
+  connected: Connected;
+  /** The conditions of a device group. */
+  groups(name: string, at: number): readonly Condition[];
+  /** Whether the query is that of a group. */
+  isGroup: boolean;
+}
 
 const joined = (parts: readonly Condition[], by: "and" | "or"): Condition =>
   parts.length ? sql<SqlBool>`(${sql.join(parts, sql` ${sql.raw(by)} `)})` : sql<SqlBool>`1 = 1`;
 
 /** For queries of the devices table: the condition that a query stands for; every value is a parameter. */
-export function matchesQuery(
-  query: DeviceQuery,
-  way: Way,
-  connected: Connected,
-  groups: GroupLookup,
-): Condition {
+export function matchesQuery(query: DeviceQuery, way: Way, facts: Facts): Condition {
   const of = (one: DeviceQuery): Condition => {
     if ("all" in one) return joined(one.all.map(of), "and");
     if ("any" in one) return joined(one.any.map(of), "or");
     if ("not" in one) return sql<SqlBool>`not ${joined([of(one.not)], "and")}`;
-    if ("field" in one) return ofField(one, way, connected, groups);
+    if ("field" in one) return ofField(one, way, facts);
     const found = one.glob
       ? sql<SqlBool>`devices."searchText" like ${pattern(`*${one.text.toLowerCase()}*`)} escape '\\'`
       : contains(one.text, way);
@@ -42,7 +44,7 @@ const unknown = sql<SqlBool>`(null = 1)`;
 /** What agents that wait for approval don't have. */
 const onlyOfDevices = new Set<Field["field"]>(["status", "model", "tag", "ip", "seen", "is"]);
 
-function ofField(clause: Field, way: Way, connected: Connected, groups: GroupLookup): Condition {
+function ofField(clause: Field, way: Way, { connected, groups, isGroup }: Facts): Condition {
   if (way === "to-be" && onlyOfDevices.has(clause.field)) return unknown;
   switch (clause.field) {
     case "role":
@@ -65,7 +67,7 @@ function ofField(clause: Field, way: Way, connected: Connected, groups: GroupLoo
         ? like(sql.ref("devices.ip"), { text: clause.pattern, glob: true })
         : sql`devices."ipOrder" between ${clause.first} and ${clause.last}`;
     case "status":
-      return hasStatus(clause.status, connected());
+      return isGroup ? inGroup(clause.status, connected) : hasStatus(statusNamed(clause.status), connected());
     case "seen":
       return wasSeen(clause, connected());
     case "is":
@@ -95,28 +97,16 @@ const pattern = (glob: string) => escaped(glob).replaceAll("*", "%");
 const like = (column: Expression<unknown>, { text, glob }: { text: string; glob: boolean }) =>
   sql<SqlBool>`lower(${column}) like lower(${glob ? pattern(text) : `%${escaped(text)}%`}) escape '\\'`;
 
-const isOneOf = (ids: RawBuilder<never>) => sql<SqlBool>`devices.id in ${ids}`;
+const statusNamed = (word: string) => word.toUpperCase() as DeviceStatus;
 
-const hasAgent = sql<SqlBool>`exists (select 1 from agents where agents."nodeId" = devices.id)`;
-
-export const respondedAt = sql<
-  number | null
->`(select max("seenAt") from "deviceAddresses" where "deviceId" = devices.id)`;
-
-/** What a discovery heard long ago no longer counts as online: see `deviceStatus`. */
-export function hasStatus(status: "online" | "offline" | "unknown", connected: RawBuilder<never>): Condition {
-  const recent = sql<SqlBool>`coalesce(${respondedAt}, devices."createdAt") > ${Date.now() - limits.deviceStaleHours * 3_600_000}`;
-  // never null, so that a denial can negate it
-  const isUp = sql`coalesce(devices."isUp", 2)`;
-  const known = {
-    online: sql<SqlBool>`${isUp} = 1 and ${recent}`,
-    offline: sql<SqlBool>`${isUp} = 0`,
-    unknown: sql<SqlBool>`(${isUp} = 2 or ${isUp} = 1 and not ${recent})`,
-  };
-  const other = sql<SqlBool>`(not ${hasAgent} and ${known[status]})`;
-  if (status === "unknown") return other;
-  const own = status === "online" ? isOneOf(connected) : sql<SqlBool>`not ${isOneOf(connected)}`;
-  return sql`(${hasAgent} and ${own} or ${other})`;
+/**
+ * Grants and policies follow from groups, and alerts from policies: what is in a group must not change with alerts.
+ * No group can name those that are degraded.
+ */
+function inGroup(word: string, connected: Connected): Condition {
+  const status = statusNamed(word);
+  if (status === "DEGRADED") return unknown;
+  return hasStatus(status === "ONLINE" ? "REACHABLE" : status, connected());
 }
 
 /** Devices that were never found again were last seen when they were added. */

@@ -44,7 +44,7 @@ const named = ({ effect, ...grant }: Grant, caller: Caller): Expression<SqlBool>
     if (!group) return never;
     // most devices are not denied, so an index on the denied ones would not help
     const way = effect === "DENY" && group.way === "index" ? "rows" : group.way;
-    return all(matchesCriteria(group.criteria, { connected: caller.connected }, way));
+    return all(matchesCriteria(group.criteria, { connected: caller.connected, isGroup: true }, way));
   };
   return all([
     ...(grant.organizationIds ? [within(sql.ref("devices.organizationId"), grant.organizationIds)] : []),

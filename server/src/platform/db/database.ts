@@ -129,6 +129,8 @@ function postgresDialect(url: string): PostgresDialect {
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
   // an idle connection has broken; the next query opens another one, or says that the database is away
   pool.on("error", () => undefined);
+  // compiling a statement takes a hundred times as long as running it once on some thousand devices
+  pool.on("connect", (client) => void client.query("set jit = off").catch(() => undefined));
   return new PostgresDialect({ pool });
 }
 

@@ -6,7 +6,7 @@ export function Timeline({ label, items, empty }: TimelineProps) {
     <ol className="muster-timeline" aria-label={label}>
       {items.map(({ time, kind, text }, index) => (
         <li key={index}>
-          <span className="muster-time">{time}</span>
+          <bdi className="muster-time">{time}</bdi>
           <span className="muster-kind">{kind}</span>
           <bdi>{text}</bdi>
         </li>

@@ -16,7 +16,15 @@ export function Status({ tone, label, detail }: { tone: Tone; label: string; det
         <path d={shapes[tone]} />
       </svg>
       <bdi>{label}</bdi>
-      {detail && <bdi className="muster-muted">{` · ${detail}`}</bdi>}
+      {detail && <Detail text={detail} />}
     </span>
   );
 }
+
+/** The mark before it is on its side, also from right to left. */
+export const Detail = ({ text }: { text: string }) => (
+  <span className="muster-muted">
+    {" · "}
+    <bdi>{text}</bdi>
+  </span>
+);

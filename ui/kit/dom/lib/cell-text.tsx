@@ -1,6 +1,6 @@
 import type { Cell, TextPart } from "../../types/index.ts";
 import { Link as RouterLink } from "react-router";
-import { Status } from "../data/status.tsx";
+import { Detail, Status } from "../data/status.tsx";
 import { Icon } from "./icons.tsx";
 
 /** Isolates a device's text, so that right-to-left text can't reorder its neighbors. */
@@ -30,7 +30,7 @@ function Content({ cell, tabIndex }: { cell: Exclude<Cell, string>; tabIndex: nu
   return (
     <>
       <bdi>{text}</bdi>
-      {detail && <bdi className="muster-muted">{` · ${detail}`}</bdi>}
+      {detail && <Detail text={detail} />}
     </>
   );
 }

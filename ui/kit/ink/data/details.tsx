@@ -10,9 +10,9 @@ function Value({ value }: { value: Cell }) {
   if (typeof value === "string") return <InkText>{clean(value) || "–"}</InkText>;
   if (value.to) return <Link to={value.to}>{value.text}</Link>;
   return value.tone ? (
-    <Status tone={value.tone} label={value.text} />
+    <Status tone={value.tone} label={textOf(value)} />
   ) : (
-    <InkText>{clean(value.text) || "–"}</InkText>
+    <InkText>{clean(textOf(value)) || "–"}</InkText>
   );
 }
 

@@ -126,15 +126,15 @@ export function DevicePage() {
 
 /** "Online, seen 2 min. ago · Switch · Cisco · C9300": what it is and how it is. */
 function summaryOf(device: Device, now: number): string {
-  const { label, tone } = deviceStatus(device);
+  const { status, label, detail } = deviceStatus(device, now);
   // the status of a device that is neither online nor offline already says when it was seen
   const seen =
-    device.lastSeenAt === null || tone === "neutral"
+    device.lastSeenAt === null || status === "UNKNOWN"
       ? ""
       : t("devices.devices.onlineSeen", { time: formatRelative(device.lastSeenAt, now) });
-  const status = [label, seen].filter(Boolean).join(", ");
+  const summary = [detail ? `${label}: ${detail}` : label, seen].filter(Boolean).join(detail ? " · " : ", ");
   const { label: maintenance, active } = maintenanceState(device.maintenanceMode, now);
-  return [status, active && maintenance, roleLabel(device.role), device.vendor, device.model]
+  return [summary, active && maintenance, roleLabel(device.role), device.vendor, device.model]
     .filter(Boolean)
     .join(" · ");
 }

@@ -1,4 +1,5 @@
 import {
+  degradedText,
   deviceStatus,
   formatList,
   maintenanceState,
@@ -8,10 +9,12 @@ import {
   t,
   type Agent,
   type Device,
+  type DeviceDegraded,
   type DeviceDetails,
 } from "@muster/sdk";
 import { Columns, Details, Section, type Cell } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
+import { alertAddress } from "../../monitoring/alerts/common.ts";
 import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
 import { DeviceNotes } from "./notes.tsx";
 
@@ -49,13 +52,25 @@ export function DeviceFacts({ device, agents }: { device: DeviceDetails; agents:
   );
 }
 
+/** What a device is degraded by, with the alert. */
+const causeOf = (degraded: DeviceDegraded, now: number): Item[] => [
+  {
+    label: t("devices.devices.cause"),
+    value: {
+      text: degradedText(degraded, now),
+      ...(degraded.alertId !== null && { to: alertAddress(degraded.alertId) }),
+    },
+  },
+];
+
 function useStatus(device: Device): Item[] {
   const now = useNow();
-  const { label, tone } = deviceStatus(device);
+  const { status, label, tone } = deviceStatus(device, now);
   const mode = maintenanceState(device.maintenanceMode, now);
   const disabled = optionsText(device.maintenanceMode?.disabledOptions ?? []);
   return [
     { label: t("devices.devices.status"), value: { text: label, tone } },
+    ...(status === "DEGRADED" && device.degraded ? causeOf(device.degraded, now) : []),
     {
       label: t("devices.devices.lastSeen"),
       value: device.lastSeenAt === null ? t("devices.devices.neverSeen") : timeCell(device.lastSeenAt, now),

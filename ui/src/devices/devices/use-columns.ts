@@ -10,10 +10,11 @@ const startColumns = ["name", "status", "role", "ip", "vendor", "model", "organi
 
 /** Maintenance suppresses alerts, not the truth: the cell says both, and until when where there is space. */
 function statusCell(device: Device, space: "narrow" | "wide"): Cell {
-  const { label, tone } = deviceStatus(device);
+  const { label, tone, detail: cause } = deviceStatus(device);
   const { active, inline } = deviceMaintenance(device);
-  const detail = space === "narrow" && active ? t("devices.devices.duringMaintenance") : inline;
-  return { text: label, tone, ...(detail && (active || space === "wide") && { detail }) };
+  const short = active ? t("devices.devices.duringMaintenance") : "";
+  const detail = [cause, space === "narrow" ? short : inline].filter(Boolean).join(" · ");
+  return { text: label, tone, ...(detail && { detail }) };
 }
 
 /** What is known of a device, in the order of its columns. */
@@ -40,7 +41,8 @@ export function useColumns() {
       label,
       sortable: sort !== undefined,
       priority: id === "name" ? 0 : startColumns.indexOf(id) + 2,
-      width: id === "maintenance" ? ("wide" as const) : undefined,
+      // a status with its cause, a period
+      width: id === "status" || id === "maintenance" ? ("wide" as const) : undefined,
       cell: (device) => {
         if (id === "name")
           return { text: text(device), to: deviceAddress(device.id), icon: roleIcon(device.role) };

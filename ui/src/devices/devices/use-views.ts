@@ -14,6 +14,7 @@ export function useViews(search: string, onChange: (search: string) => void) {
   const items = [
     { id: "", label: t("devices.devices.all") },
     { id: "status:offline", label: t("devices.devices.offline") },
+    { id: "status:degraded", label: t("devices.devices.degraded") },
     { id: "is:maintenance", label: t("devices.devices.inMaintenance") },
     // a name with a quotation mark can't be written in a search
     ...groups

@@ -77,6 +77,7 @@ export const alertColumns = (now: number, withDevice: boolean): Column<Alert>[] 
     label: t("monitoring.alerts.since"),
     cell: ({ openedAt }) => timeCell(openedAt, now),
     priority: 2,
+    width: "narrow",
   },
   { id: "state", label: t("common.state"), cell: stateCell, priority: 1 },
   ...(withDevice

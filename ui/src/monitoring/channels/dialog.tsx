@@ -7,7 +7,7 @@ import {
   digestLimits,
   enums,
   localTimeZone,
-  severityLabels,
+  fromSeverityText,
   t,
   type AlertSeverity,
   type Channel,
@@ -181,7 +181,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       <SelectField
         label={t("monitoring.channels.from")}
         hint={t("monitoring.channels.fromHint")}
-        options={enums.AlertSeverity.map((value) => ({ value, label: severityLabels[value] }))}
+        options={enums.AlertSeverity.map((value) => ({ value, label: fromSeverityText(value) }))}
         {...form.field("minimumSeverity")}
       />
       <SelectField
@@ -289,7 +289,7 @@ function TargetFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>
           <NumberField
             key={field}
             label={label}
-            hint="587"
+            hint={t("monitoring.channels.portHint")}
             minimum={1}
             maximum={65_535}
             {...form.field(field)}

@@ -2,7 +2,7 @@ import {
   channelTypeLabels,
   deliveryStateLabels,
   durationName,
-  severityLabels,
+  fromSeverityText,
   t,
   type Channel,
   type Delivery,
@@ -127,7 +127,7 @@ export function Channels() {
           {
             id: "severity",
             label: t("monitoring.channels.from"),
-            cell: ({ minimumSeverity }) => severityLabels[minimumSeverity],
+            cell: ({ minimumSeverity }) => fromSeverityText(minimumSeverity),
             priority: 3,
           },
           {

@@ -1,4 +1,4 @@
-import { momentText, onCallSkipLabels, t, type OnCallSchedule } from "@muster/sdk";
+import { momentIn, onCallNow, onCallSkipLabels, t, type OnCallSchedule } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page, type Action, type ActionTarget, type Cell } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -8,19 +8,32 @@ import { operationError, useMutate, useOperation } from "../../hooks/operations.
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { OnCallDialog } from "./dialog.tsx";
+import { OverrideDialog } from "./override-dialog.tsx";
+import { OnCallOverrides } from "./overrides.tsx";
 
 const refreshMS = 60_000;
 
-const nowCell = ({ turns: [turn], timeZone }: OnCallSchedule): Cell =>
-  turn
-    ? {
-        text: t("monitoring.onCall.until", { name: turn.name, time: momentText(turn.until, timeZone) }),
-        tone: "success",
-      }
-    : { text: t("monitoring.onCall.nobody"), tone: "danger" };
+function nowCell({ turns }: OnCallSchedule): Cell {
+  const turn = onCallNow(turns);
+  if (!turn) return { text: t("monitoring.onCall.nobody"), tone: "danger" };
+  const { name, insteadOf } = turn;
+  const detail = insteadOf && t("monitoring.onCall.override.instead", { name: insteadOf });
+  return { text: name, tone: "success", ...(detail && { detail }) };
+}
 
-const nextCell = ({ turns: [, next], timeZone }: OnCallSchedule): Cell =>
-  next ? t("monitoring.onCall.fromTime", { name: next.name, time: momentText(next.from, timeZone) }) : "";
+function untilText({ turns, timeZone }: OnCallSchedule): string {
+  const turn = onCallNow(turns);
+  return turn ? momentIn(turn.until, timeZone) : "";
+}
+
+/** The next one begins when the present one ends, unless nobody is on call. */
+function nextCell({ turns, timeZone }: OnCallSchedule): Cell {
+  const isCovered = onCallNow(turns) !== undefined;
+  const next = turns[isCovered ? 1 : 0];
+  if (!next) return "";
+  if (isCovered) return next.name;
+  return t("monitoring.onCall.fromTime", { name: next.name, time: momentIn(next.from, timeZone) });
+}
 
 const peopleText = ({ people }: OnCallSchedule): string =>
   people
@@ -35,6 +48,7 @@ export function OnCallSchedules() {
   const may = useMay();
   const [isNew, setNew] = useNewDialog();
   const [open, setOpen] = useState<OnCallSchedule>();
+  const [overridden, setOverridden] = useState<OnCallSchedule>();
   const list = useOperation("listOnCallSchedules", {}, true, refreshMS);
   const all = list.data?.results ?? [];
   const { rows, query, emptyOr } = useTextFilter(all, t("monitoring.onCall.filter"), (one) => ({
@@ -58,6 +72,15 @@ export function OnCallSchedules() {
     ...("row" in target && may("updateOnCallSchedule")
       ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setOpen(target.row) }]
       : []),
+    ...("row" in target && may("createOnCallOverride")
+      ? [
+          {
+            label: t("monitoring.onCall.override.add"),
+            shortcut: "o",
+            onSelect: () => setOverridden(target.row),
+          },
+        ]
+      : []),
     ...(may("deleteOnCallSchedule") ? [deletion.actionOn(target)] : []),
   ];
   return (
@@ -77,12 +100,18 @@ export function OnCallSchedules() {
         actions={actions}
         onOpen={(schedule) => setOpen(schedule)}
         attention={({ name, turns }) =>
-          turns.length ? undefined : t("monitoring.onCall.nobodyIn", { name })
+          onCallNow(turns) ? undefined : t("monitoring.onCall.nobodyIn", { name })
         }
         columns={[
-          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: ({ name, timeZone }) => ({ text: name, detail: timeZone }),
+            priority: 0,
+          },
           { id: "now", label: t("monitoring.onCall.now"), cell: nowCell, priority: 0, width: "wide" },
-          { id: "next", label: t("monitoring.onCall.next"), cell: nextCell, priority: 1, width: "wide" },
+          { id: "until", label: t("monitoring.onCall.override.until"), cell: untilText, priority: 0 },
+          { id: "next", label: t("monitoring.onCall.next"), cell: nextCell, priority: 1 },
           {
             id: "people",
             label: t("monitoring.onCall.people"),
@@ -98,6 +127,8 @@ export function OnCallSchedules() {
         })}
       />
       {deletion.question}
+      <OnCallOverrides schedules={all} />
+      {overridden && <OverrideDialog schedule={overridden} onClose={() => setOverridden(undefined)} />}
       {(isNew || open) && (
         <OnCallDialog
           key={open?.revision}

@@ -1,21 +1,16 @@
 import {
   deviceAddress,
+  deviceStatusTones,
   linkEndText,
   t,
-  topologyStatusLabels,
+  topologyStatusText,
   topologyTree,
   type Topology,
   type TopologyDevice,
   type TopologyTree,
 } from "@muster/sdk";
-import { EmptyState, NetworkMap, Section, Text, type MapNode, type Tone } from "#kit";
+import { EmptyState, NetworkMap, Section, Text, type MapNode } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
-
-const tones: Readonly<Record<TopologyDevice["status"], Tone>> = {
-  ONLINE: "success",
-  OFFLINE: "danger",
-  UNKNOWN: "neutral",
-};
 
 const pairOf = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
@@ -61,7 +56,7 @@ function nodesOf({ devices, links }: Topology): MapNode[] {
   const toNode = ({ device, children }: TopologyTree<TopologyDevice>, parent?: number): MapNode => ({
     key: String(device.nodeId),
     title: device.displayName,
-    status: { tone: tones[device.status], label: topologyStatusLabels[device.status] },
+    status: { tone: deviceStatusTones[device.status], label: topologyStatusText(device) },
     port: parent === undefined ? "" : (ports.get(`${parent} ${device.nodeId}`) ?? ""),
     to: deviceAddress(device.nodeId),
     children: children.map((child) => toNode(child, device.nodeId)).toSorted(byPort),

@@ -10,6 +10,7 @@ type Kind = DashboardAttention["kind"];
 
 const tones: Record<Kind, Tone> = {
   DEVICE_OFFLINE: "danger",
+  DEVICE_DEGRADED: "warning",
   RUN_FAILED: "danger",
   TASK_FAILED: "danger",
   DISCOVERY_FAILED: "danger",
@@ -21,6 +22,7 @@ const tones: Record<Kind, Tone> = {
 
 const addresses: Record<Kind, (id: string) => string> = {
   DEVICE_OFFLINE: (id) => deviceAddress(Number(id)),
+  DEVICE_DEGRADED: (id) => deviceAddress(Number(id)),
   RUN_FAILED: runAddress,
   TASK_FAILED: (id) => `/administration/tasks/${id}`,
   DISCOVERY_FAILED: (id) => `/discovery/${id}`,
@@ -40,7 +42,7 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
   const now = useNow();
   const navigate = useNavigate();
   const { attention, devices } = dashboard;
-  const shown = attention.filter(({ kind }) => kind === "DEVICE_OFFLINE").length;
+  const shown = (of: Kind) => attention.filter(({ kind }) => kind === of).length;
   const title = t("operations.overview.needsAttention");
   if (!attention.length)
     return (
@@ -48,12 +50,26 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
         <Text muted>{t("operations.overview.nothingWrong")}</Text>
       </Section>
     );
-  const all = {
-    label: t("operations.overview.allOffline", { count: devices.offline }),
-    onSelect: () => void navigate("/deviceSearch?search=status%3Aoffline"),
-  };
+  const all = [
+    ...(devices.offline > shown("DEVICE_OFFLINE")
+      ? [
+          {
+            label: t("operations.overview.allOffline", { count: devices.offline }),
+            onSelect: () => void navigate("/deviceSearch?search=status%3Aoffline"),
+          },
+        ]
+      : []),
+    ...(devices.degraded > shown("DEVICE_DEGRADED")
+      ? [
+          {
+            label: t("operations.overview.allDegraded", { count: devices.degraded }),
+            onSelect: () => void navigate("/deviceSearch?search=status%3Adegraded"),
+          },
+        ]
+      : []),
+  ];
   return (
-    <Section title={title} actions={devices.offline > shown ? [all] : []}>
+    <Section title={title} actions={all}>
       <DataTable
         label={title}
         rows={attention}
@@ -63,7 +79,11 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
           {
             id: "problem",
             label: t("operations.overview.problem"),
-            cell: (row) => ({ text: problemOf(row), tone: tones[row.kind] }),
+            cell: (row) => ({
+              text: problemOf(row),
+              tone: tones[row.kind],
+              ...(row.cause && { detail: row.cause }),
+            }),
             priority: 1,
           },
           {

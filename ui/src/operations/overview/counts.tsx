@@ -34,13 +34,23 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
             label: t("operations.overview.offline"),
             cell: ({ offline }) => counted(offline, "danger"),
             numeric: true,
+            width: "narrow",
             priority: 1,
+          },
+          {
+            id: "degraded",
+            label: t("operations.overview.states.DEGRADED"),
+            cell: ({ degraded }) => counted(degraded, "warning"),
+            numeric: true,
+            width: "narrow",
+            priority: 2,
           },
           {
             id: "unknown",
             label: t("operations.overview.unknown"),
             cell: ({ unknown }) => counted(unknown),
             numeric: true,
+            width: "narrow",
             priority: 3,
           },
           {
@@ -48,6 +58,7 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
             label: t("operations.overview.online"),
             cell: ({ online, total }) => t("operations.overview.upOf", { up: online, total }),
             numeric: true,
+            width: "narrow",
             priority: 2,
           },
         ]}

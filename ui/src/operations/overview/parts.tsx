@@ -8,9 +8,10 @@ import { RollCall } from "./roll-call.tsx";
 import { RunningNow } from "./running.tsx";
 
 /** "1 device is offline, 2 are unknown. 49 of 52 are online." */
-export const summaryOf = ({ offline, unknown, online, total }: DashboardCounts): string =>
+export const summaryOf = ({ offline, degraded, unknown, online, total }: DashboardCounts): string =>
   [
     offline ? t("operations.overview.offlineNow", { count: offline }) : "",
+    degraded ? t("operations.overview.degradedNow", { count: degraded }) : "",
     unknown ? t("operations.overview.unknownNow", { count: unknown }) : "",
     t("operations.overview.onlineOf", { online, total }),
   ]

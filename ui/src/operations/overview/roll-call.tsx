@@ -1,4 +1,5 @@
 import {
+  degradedText,
   deviceAddress,
   formatDateTime,
   formatRelative,
@@ -16,6 +17,7 @@ type State = DashboardCell["state"];
 
 const looks: Record<State, { mark: string; tone: Tone }> = {
   OFFLINE: { mark: "✗", tone: "danger" },
+  DEGRADED: { mark: "▲", tone: "warning" },
   UNKNOWN: { mark: "?", tone: "neutral" },
   MAINTENANCE: { mark: "◆", tone: "info" },
   ONLINE: { mark: "·", tone: "success" },
@@ -37,15 +39,18 @@ export function RollCall({ dashboard }: { dashboard: Dashboard }) {
   const more = left > 0 ? t("operations.overview.moreDevices", { count: left }) : undefined;
   const numbers: Record<State, number> = {
     OFFLINE: devices.offline,
+    DEGRADED: devices.degraded,
     UNKNOWN: devices.unknown,
     MAINTENANCE: devices.maintenance,
     ONLINE: devices.online,
   };
-  const states = ["OFFLINE", "UNKNOWN", "MAINTENANCE", "ONLINE"] as const;
-  const seen = ({ state, since }: DashboardCell) =>
-    state === "ONLINE" || since === null
+  const states = ["OFFLINE", "DEGRADED", "UNKNOWN", "MAINTENANCE", "ONLINE"] as const;
+  const seen = ({ state, since, degraded }: DashboardCell) => {
+    if (degraded) return degradedText(degraded, now);
+    return state === "ONLINE" || since === null
       ? ""
       : t("operations.overview.lastSeenAt", { time: formatRelative(since, now) });
+  };
   return (
     <Section
       title={title}
@@ -73,14 +78,20 @@ export function RollCall({ dashboard }: { dashboard: Dashboard }) {
             {
               id: "status",
               label: t("operations.overview.status"),
-              cell: (cell) => ({ text: statusText(cell), tone: looks[cell.state].tone }),
+              cell: (cell) => ({
+                text: statusText(cell),
+                tone: looks[cell.state].tone,
+                ...(cell.degraded && { detail: degradedText(cell.degraded, now) }),
+              }),
               priority: 1,
             },
             {
               id: "seen",
               label: t("operations.overview.lastSeen"),
               cell: ({ state, since }) =>
-                state === "ONLINE" ? t("operations.overview.now") : timeCell(since, now),
+                state === "ONLINE" || state === "DEGRADED"
+                  ? t("operations.overview.now")
+                  : timeCell(since, now),
               priority: 2,
             },
             {

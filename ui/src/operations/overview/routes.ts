@@ -16,6 +16,8 @@ export const overview: FeatureRoutes = {
   ],
   refresh: {
     agents: ["getDashboard", "getCounts"],
+    alerts: ["getDashboard"],
+    "health-settings": ["getDashboard"],
     approvals: ["getDashboard", "getCounts"],
     "change-requests": ["getDashboard", "getCounts"],
     devices: ["getDashboard", "getCounts"],

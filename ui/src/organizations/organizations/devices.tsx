@@ -41,8 +41,8 @@ export function OrganizationDevices({ organization }: { organization: Organizati
             id: "status",
             label: t("devices.devices.status"),
             cell: (device) => {
-              const { label, tone } = deviceStatus(device);
-              return { text: label, tone };
+              const { label, tone, detail } = deviceStatus(device);
+              return { text: label, tone, ...(detail && { detail }) };
             },
             priority: 1,
           },

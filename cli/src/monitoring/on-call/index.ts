@@ -1,12 +1,14 @@
-import type { CommandFeature } from "../lib/feature.ts";
-import { resolveOnCallSchedule } from "../lib/resolve.ts";
-import { addResource } from "../lib/resource.ts";
+import { addCommands } from "../../lib/command.ts";
+import type { CommandFeature } from "../../lib/feature.ts";
+import { resolveOnCallSchedule } from "../../lib/resolve.ts";
+import { addResource } from "../../lib/resource.ts";
+import { addOverride, deleteOverride, listOverrides } from "./overrides.ts";
 
 export default {
   name: "on-call",
   area: "monitoring",
   summary: "monitoring.onCall.cli.summary",
-  load: (onCall) =>
+  load(onCall) {
     addResource(onCall, {
       one: "schedule",
       kind: "onCallSchedule",
@@ -25,5 +27,7 @@ export default {
           '--name "Night shift" --people ada@example.com,bob@example.com --start-date 2026-11-23 --time-zone Europe/Berlin',
         update: "--handover-weekday FRIDAY --handover-time 17:00",
       },
-    }),
+    });
+    addCommands(onCall, listOverrides, addOverride, deleteOverride);
+  },
 } satisfies CommandFeature;

@@ -1,0 +1,71 @@
+// Devices become degraded and well again before a user's eyes, in the terminal and the browser.
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { startSite, type Site } from "../monitoring/messages/site.ts";
+import { frontends } from "../support/clients/frontends.ts";
+import { admin, type ScriptedAgent } from "../support/server/server.ts";
+
+let site: Site;
+let files: ScriptedAgent;
+
+beforeAll(async () => {
+  site = await startSite({ web: join(import.meta.dirname, "../../web/dist") });
+  files = await site.attach("srv-files");
+  await site.attach("srv-mail");
+});
+beforeEach(async () => {
+  await site.measure(files, {});
+  await site.letAlertsAge();
+});
+afterAll(() => site.close());
+
+describe.each(Object.entries(frontends))("Degraded devices in the %s", (_, open) => {
+  const at = (address: string) =>
+    open({ url: site.server.url, token: site.server.ada.token, ...admin, address });
+
+  test(
+    "the list shows an alert as the cause of its status while it is open",
+    { timeout: 60_000 },
+    async () => {
+      const frontend = await at("#/deviceSearch");
+      try {
+        await frontend.see("srv-files");
+        await frontend.tab("Degraded");
+        await frontend.see("No results found");
+        await site.measure(files, { cpu: 97 });
+        await frontend.see("CPU busy");
+        await frontend.see("1 device");
+        await site.measure(files, {});
+        await frontend.see("No results found");
+      } finally {
+        await frontend.close();
+      }
+    },
+  );
+
+  test("the device and the dashboard say the same words", { timeout: 60_000 }, async () => {
+    await site.measure(files, { memory: 97 });
+    const device = await at(`#/deviceDashboard/${files.nodeId}/overview`);
+    try {
+      await device.see("Degraded: Out of memory, ");
+      await site.measure(files, {});
+      await device.see("Online, seen");
+      await site.measure(files, { memory: 97 });
+      await device.see("Degraded: Out of memory, ");
+    } finally {
+      await device.close();
+    }
+    const dashboard = await at("#/systemDashboard/overview");
+    try {
+      await dashboard.see("1 is degraded");
+      await dashboard.see("Out of memory");
+      await dashboard.press("Show as table");
+      await dashboard.see("Degraded · Out of memory");
+      await site.measure(files, {});
+      await dashboard.see("2 of 2 online");
+      await dashboard.see("Nothing needs attention");
+    } finally {
+      await dashboard.close();
+    }
+  });
+});
