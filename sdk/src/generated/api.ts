@@ -2236,6 +2236,25 @@ export interface paths {
     /** Get what a session showed, as asciicast version 2; what was typed is not recorded */
     get: operations["getRecording"];
   };
+  "/ws/node/wake-on-lan": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Wake selected devices or all that match a search
+    * @description Success means that the packets were sent. Whether a device has come online is shown by its state. Devices that the caller cannot see are left out.
+    */
+    post: operations["wakeDevices"];
+  };
+  "/ws/node/wake-on-lan/check": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Find out which devices can be woken, and through which agent, without sending anything */
+    post: operations["checkWakeDevices"];
+  };
   "/ws/psa/product": {
     parameters: {
       query?: never;
@@ -6075,6 +6094,33 @@ export interface components {
       hasRecording: boolean;
       /** @description SHA-256 of the recording in base64url, once the session has ended; it is in the audit log too */
       recordingDigest: string | null;
+    };
+    /**
+    * @description Why a device can't be woken
+    * @enum {string}
+    */
+    WakeRefusal: "MOBILE" | "ONLINE" | "NO_MAC_ADDRESS" | "NO_ADDRESS" | "NO_AGENT_ONLINE" | "NOT_IN_NETWORK" | "LOCAL_POLICY" | "NOT_SENT";
+    WakeResult: {
+      success: components["schemas"]["WokenDevice"][];
+      fail: components["schemas"]["UnwokenDevice"][];
+    };
+    /** @description What an agent sends from */
+    WakeSource: {
+      interface: string;
+      address: string;
+    };
+    WokenDevice: components["schemas"]["WakeSource"] & {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      macAddresses: string[];
+      senderNodeId: components["schemas"]["Id"];
+      senderName: string;
+    };
+    UnwokenDevice: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      reason: components["schemas"]["WakeRefusal"];
+      detail: string;
     };
     /** @enum {string} */
     PsaProductType: "HARDWARE" | "SOFTWARE" | "SERVICE" | "LABOR";
@@ -16055,6 +16101,110 @@ export interface operations {
           *     [0.21,"o","root@web-01:~# "]
           */
           "text/plain": string;
+        };
+      };
+    };
+  };
+  wakeDevices: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "deviceIds": [
+        *         12,
+        *         13
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceSelection"];
+      };
+    };
+    responses: {
+      /** @description What was sent for each device, and why nothing was */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "success": [
+          *         {
+          *           "nodeId": 12,
+          *           "displayName": "pc-7",
+          *           "macAddresses": [
+          *             "52:54:00:00:00:07"
+          *           ],
+          *           "senderNodeId": 2,
+          *           "senderName": "srv-1",
+          *           "interface": "eth0",
+          *           "address": "192.0.2.2"
+          *         }
+          *       ],
+          *       "fail": [
+          *         {
+          *           "nodeId": 13,
+          *           "displayName": "pc-8",
+          *           "reason": "NO_MAC_ADDRESS",
+          *           "detail": "No MAC address of this device is known."
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["WakeResult"];
+        };
+      };
+    };
+  };
+  checkWakeDevices: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "deviceIds": [
+        *         12,
+        *         13
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceSelection"];
+      };
+    };
+    responses: {
+      /** @description What would be sent for each device, and why nothing would be */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "success": [
+          *         {
+          *           "nodeId": 12,
+          *           "displayName": "pc-7",
+          *           "macAddresses": [
+          *             "52:54:00:00:00:07"
+          *           ],
+          *           "senderNodeId": 2,
+          *           "senderName": "srv-1",
+          *           "interface": "eth0",
+          *           "address": "192.0.2.2"
+          *         }
+          *       ],
+          *       "fail": [
+          *         {
+          *           "nodeId": 13,
+          *           "displayName": "pc-8",
+          *           "reason": "NO_MAC_ADDRESS",
+          *           "detail": "No MAC address of this device is known."
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["WakeResult"];
         };
       };
     };

@@ -203,6 +203,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Remote sessions",
    description: "Terminals and commands on computers with an agent, relayed and recorded by the server.",
   },
+  {
+   name: "wake-on-lan",
+   "x-displayName": "Wake-on-LAN",
+   description: "Wakes devices by magic packets, which an agent in the network of the device sends: one of the same organization that is online and that the caller can see.",
+  },
   { name: "products", "x-displayName": "Products", description: "Billing products." },
   {
    name: "psa-options",
@@ -333,7 +338,7 @@ export const document: OpenApiDocument = {
    ],
   },
   { name: "Maintenance", tags: ["maintenance"] },
-  { name: "Remote access", tags: ["remote-sessions"] },
+  { name: "Remote access", tags: ["remote-sessions", "wake-on-lan"] },
   {
    name: "Ticketing",
    tags: ["products", "psa-options", "psa", "service-now", "ticket-templates", "tickets"],
@@ -7455,6 +7460,104 @@ export const document: OpenApiDocument = {
        "text/plain": {
         schema: { type: "string" },
         example: "{\"version\":2,\"width\":80,\"height\":24,\"timestamp\":1763683200,\"title\":\"web-01 SYSTEM\"}\n[0.21,\"o\",\"root@web-01:~# \"]\n",
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/wake-on-lan": {
+   post: {
+    operationId: "wakeDevices",
+    tags: ["wake-on-lan"],
+    "x-scope": "organization",
+    "x-activity": { object: "device", id: "body.deviceIds", count: "answer.success" },
+    "x-device-limit": true,
+    summary: summaries.wakeDevices,
+    description: "Success means that the packets were sent. Whether a device has come online is shown by its state. Devices that the caller cannot see are left out.",
+    "x-permission": "canUseRemoteTools",
+    "x-errors": ["not_found", "approval_required"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/DeviceSelection" }, example: { deviceIds: [12, 13] } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "What was sent for each device, and why nothing was",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/WakeResult" },
+        example: {
+         success: [
+          {
+           nodeId: 12,
+           displayName: "pc-7",
+           macAddresses: ["52:54:00:00:00:07"],
+           senderNodeId: 2,
+           senderName: "srv-1",
+           interface: "eth0",
+           address: "192.0.2.2",
+          },
+         ],
+         fail: [
+          {
+           nodeId: 13,
+           displayName: "pc-8",
+           reason: "NO_MAC_ADDRESS",
+           detail: "No MAC address of this device is known.",
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/wake-on-lan/check": {
+   post: {
+    operationId: "checkWakeDevices",
+    tags: ["wake-on-lan"],
+    "x-scope": "organization",
+    summary: summaries.checkWakeDevices,
+    "x-changes": false,
+    "x-permission": "canUseRemoteTools",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/DeviceSelection" }, example: { deviceIds: [12, 13] } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "What would be sent for each device, and why nothing would be",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/WakeResult" },
+        example: {
+         success: [
+          {
+           nodeId: 12,
+           displayName: "pc-7",
+           macAddresses: ["52:54:00:00:00:07"],
+           senderNodeId: 2,
+           senderName: "srv-1",
+           interface: "eth0",
+           address: "192.0.2.2",
+          },
+         ],
+         fail: [
+          {
+           nodeId: 13,
+           displayName: "pc-8",
+           reason: "NO_MAC_ADDRESS",
+           detail: "No MAC address of this device is known.",
+          },
+         ],
+        },
        },
       },
      },
@@ -14808,6 +14911,50 @@ export const document: OpenApiDocument = {
       type: ["string", "null"],
       description: "SHA-256 of the recording in base64url, once the session has ended; it is in the audit log too",
      },
+    },
+   },
+   WakeRefusal: { type: "string", description: "Why a device can't be woken", enum: enums.WakeRefusal },
+   WakeResult: {
+    type: "object",
+    required: ["success", "fail"],
+    properties: {
+     success: { type: "array", items: { $ref: "#/components/schemas/WokenDevice" } },
+     fail: { type: "array", items: { $ref: "#/components/schemas/UnwokenDevice" } },
+    },
+   },
+   WakeSource: {
+    type: "object",
+    description: "What an agent sends from",
+    required: ["interface", "address"],
+    properties: {
+     interface: { type: "string", minLength: 1, maxLength: 300 },
+     address: { type: "string", pattern: "^\\d{1,3}(\\.\\d{1,3}){3}$" },
+    },
+   },
+   WokenDevice: {
+    allOf: [
+     { $ref: "#/components/schemas/WakeSource" },
+     {
+      type: "object",
+      required: ["nodeId", "displayName", "macAddresses", "senderNodeId", "senderName"],
+      properties: {
+       nodeId: { $ref: "#/components/schemas/Id" },
+       displayName: { type: "string" },
+       macAddresses: { type: "array", items: { type: "string" } },
+       senderNodeId: { $ref: "#/components/schemas/Id" },
+       senderName: { type: "string" },
+      },
+     },
+    ],
+   },
+   UnwokenDevice: {
+    type: "object",
+    required: ["nodeId", "displayName", "reason", "detail"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     displayName: { type: "string" },
+     reason: { $ref: "#/components/schemas/WakeRefusal" },
+     detail: { type: "string" },
     },
    },
    PsaProductType: { type: "string", enum: enums.PsaProductType },

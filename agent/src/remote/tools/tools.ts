@@ -1,31 +1,16 @@
 // Answers calls of tools: what they read or do on this computer, at once.
-import { sentMessage, type KeyedMessage, type LocalPolicyCapability } from "@muster/sdk";
+import { sentMessage } from "@muster/sdk";
 import type { AgentToServer, ServerToAgent, ToolAnswer, ToolCall } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
-
-/** What can be told to the technician: a message of Muster, or the words of a program. */
-export class ToolError extends Error {
-  readonly detail: KeyedMessage | string;
-
-  constructor(detail: KeyedMessage | string) {
-    super(typeof detail === "string" ? detail : detail.code);
-    this.detail = detail;
-  }
-}
-
-/** @param input of the server, which may be hostile: the action checks it */
-export type ToolAction = (input: unknown, call: ToolCall) => Promise<unknown>;
-
-export interface Tool {
-  /** What the computer's local policy must allow. */
-  capability: LocalPolicyCapability;
-  actions: Readonly<Record<string, ToolAction>>;
-}
+import { ToolError, type Tool, type ToolAction } from "./tool.ts";
+import { wakeTool } from "./wake.ts";
 
 /** Every tool, by its name in calls. */
-const tools: Readonly<Record<string, Tool>> = {};
+const tools: Readonly<Record<string, Tool>> = {
+  wake: wakeTool,
+};
 
 /** More would take the place of other answers on the connection. */
 const longestAnswer = 2_000_000;
