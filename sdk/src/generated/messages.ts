@@ -2926,6 +2926,9 @@ export interface Messages {
   "common.tryAgain": undefined;
   "common.unknown": undefined;
   "common.yes": undefined;
+  "devices.actions.isOnline": { name: string | number };
+  "devices.actions.offlineText": undefined;
+  "devices.actions.offlineTitle": { name: string | number };
   "devices.deviceRoles.cli.summary": undefined;
   "devices.deviceRoles.invalidNodeRole": undefined;
   "devices.deviceRoles.role.ANDROID": undefined;
@@ -6129,6 +6132,16 @@ export interface Messages {
   "remote.wake.reason.NO_MAC_ADDRESS": undefined;
   "remote.wake.reason.ONLINE": undefined;
   "remote.wake.sent": { sender: string | number; interface: string | number; address: string | number };
+  "remote.wake.ui.able": { count: number };
+  "remote.wake.ui.action": undefined;
+  "remote.wake.ui.checking": undefined;
+  "remote.wake.ui.device": undefined;
+  "remote.wake.ui.none": undefined;
+  "remote.wake.ui.result": undefined;
+  "remote.wake.ui.sent": { count: number };
+  "remote.wake.ui.sentDetail": undefined;
+  "remote.wake.ui.submit": undefined;
+  "remote.wake.ui.title": { devices: string | number };
   "remote.wake.wouldSend": { sender: string | number; interface: string | number; address: string | number };
   "remote.what": { what: string | number; user: string | number };
   "shell.add.apiKey": undefined;
