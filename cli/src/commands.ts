@@ -49,6 +49,7 @@ export const commands: Record<string, Load> = {
   terminal: () => import("./remote/terminal.ts"),
   exec: () => import("./remote/exec.ts"),
   sessions: () => import("./remote/remote-sessions/index.ts"),
+  "remote-support": () => import("./remote/remote-support.ts"),
   tickets: () => import("./ticketing/tickets/index.ts"),
   "ticket-templates": () => import("./ticketing/ticket-templates/index.ts"),
   psa: () => import("./ticketing/psa/index.ts"),

@@ -59,6 +59,7 @@ export { polling } from "./monitoring/polling/polling.ts";
 export { topology } from "./monitoring/topology/topology.ts";
 export { policies } from "./monitoring/policies/policies.ts";
 export { remoteSessions } from "./remote/remote-sessions.ts";
+export { remoteSupport } from "./remote/remote-support.ts";
 export { wakeOnLAN } from "./remote/wake-on-lan.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";

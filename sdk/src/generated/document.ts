@@ -204,6 +204,11 @@ export const document: OpenApiDocument = {
    description: "Terminals and commands on computers with an agent, relayed and recorded by the server.",
   },
   {
+   name: "remote-support",
+   "x-displayName": "Remote support",
+   description: "Folders of remote support sessions, and links to remote support products.",
+  },
+  {
    name: "wake-on-lan",
    "x-displayName": "Wake-on-LAN",
    description: "Wakes devices by magic packets, which an agent in the network of the device sends: one of the same organization that is online and that the caller can see.",
@@ -338,7 +343,7 @@ export const document: OpenApiDocument = {
    ],
   },
   { name: "Maintenance", tags: ["maintenance"] },
-  { name: "Remote access", tags: ["remote-sessions", "wake-on-lan"] },
+  { name: "Remote access", tags: ["remote-sessions", "remote-support", "wake-on-lan"] },
   {
    name: "Ticketing",
    tags: ["products", "psa-options", "psa", "service-now", "ticket-templates", "tickets"],
@@ -7466,6 +7471,211 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/remotesupport/folders": {
+   get: {
+    operationId: "listRemoteSupportFolders",
+    tags: ["remote-support"],
+    summary: summaries.listRemoteSupportFolders,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    responses: {
+     "200": {
+      description: "Folders",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/RemoteSupportFolder" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+   post: {
+    operationId: "createRemoteSupportFolder",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-support-folder" },
+    summary: summaries.createRemoteSupportFolder,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["remote_folder_name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewRemoteSupportFolder" },
+       example: { name: "Front office", description: "Reception and sales", expirationTTL: 240 },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/RemoteSupportFolder" } },
+   },
+  },
+  "/ws/remotesupport/folders/{folderId}": {
+   parameters: [{ $ref: "#/components/parameters/folderId" }],
+   put: {
+    operationId: "updateRemoteSupportFolder",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-support-folder" },
+    summary: summaries.updateRemoteSupportFolder,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["not_found", "remote_folder_name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RemoteSupportFolderChange" },
+       example: { name: "Front office" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/RemoteSupportFolder" } },
+   },
+   delete: {
+    operationId: "deleteRemoteSupportFolder",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-support-folder" },
+    summary: summaries.deleteRemoteSupportFolder,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/remotesupport/connections": {
+   get: {
+    operationId: "listRemoteConnections",
+    tags: ["remote-support"],
+    summary: summaries.listRemoteConnections,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    responses: {
+     "200": {
+      description: "Links",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/RemoteConnection" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+   put: {
+    operationId: "setRemoteConnection",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-connection", id: "answer.id" },
+    "x-fresh-mfa": true,
+    summary: summaries.setRemoteConnection,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RemoteConnectionSetting" },
+       example: {
+        clientId: 1,
+        product: "CONNECTWISE",
+        urlTemplate: "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}",
+       },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The link",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteConnection" },
+        example: {
+         id: 1,
+         clientName: "Acme Dental",
+         "<<": {
+          clientId: 1,
+          product: "CONNECTWISE",
+          urlTemplate: "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}",
+         },
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/remotesupport/connections/{connectionId}": {
+   parameters: [{ $ref: "#/components/parameters/connectionId" }],
+   delete: {
+    operationId: "deleteRemoteConnection",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-connection" },
+    summary: summaries.deleteRemoteConnection,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/node/{nodeId}/remotesupport": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listDeviceConnections",
+    tags: ["remote-support"],
+    "x-scope": "organization",
+    summary: summaries.listDeviceConnections,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    responses: {
+     "200": {
+      description: "Products",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/DeviceConnection" } } },
+        },
+        example: { results: [{ product: "CONNECTWISE", isReady: true, missing: null }] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/remotesupport/{product}": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }, { $ref: "#/components/parameters/product" }],
+   post: {
+    operationId: "openRemoteConnection",
+    tags: ["remote-support"],
+    "x-scope": "organization",
+    "x-activity": { object: "device" },
+    summary: summaries.openRemoteConnection,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found", "forbidden", "remote_connection_not_ready"],
+    responses: {
+     "200": {
+      description: "The address, for a browser",
+      content: {
+       "application/json": {
+        schema: { type: "object", required: ["url"], properties: { url: { type: "string" } } },
+        example: { url: "https://acme.screenconnect.com/Host#Access/All%20Machines/pc-7" },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/node/wake-on-lan": {
    post: {
     operationId: "wakeDevices",
@@ -9777,6 +9987,30 @@ export const document: OpenApiDocument = {
     description: "ID of the session",
     schema: { type: "string", format: "uuid" },
     example: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+   },
+   folderId: {
+    name: "folderId",
+    in: "path",
+    required: true,
+    description: "Folder id",
+    schema: { $ref: "#/components/schemas/Id" },
+    example: 1,
+   },
+   connectionId: {
+    name: "connectionId",
+    in: "path",
+    required: true,
+    description: "Id of the link",
+    schema: { $ref: "#/components/schemas/Id" },
+    example: 1,
+   },
+   product: {
+    name: "product",
+    in: "path",
+    required: true,
+    description: "Remote support product",
+    schema: { $ref: "#/components/schemas/RemoteSupportProduct" },
+    example: "CONNECTWISE",
    },
    productId: {
     name: "productId",
@@ -14913,6 +15147,78 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   RemoteSupportFolder: {
+    type: "object",
+    required: ["id", "name", "description", "expirationTTL"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     description: { type: "string" },
+     expirationTTL: { type: "integer", description: "Minutes" },
+    },
+   },
+   RemoteFolderExpiration: { type: "integer", description: "Minutes", ...ranges.RemoteFolderExpiration },
+   NewRemoteSupportFolder: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name"],
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     description: { type: "string", ...limits.NewRemoteSupportFolder.description },
+     expirationTTL: {
+      allOf: [{ $ref: "#/components/schemas/RemoteFolderExpiration" }],
+      ...limits.NewRemoteSupportFolder.expirationTTL,
+     },
+    },
+   },
+   RemoteSupportFolderChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     description: { type: "string", ...limits.RemoteSupportFolderChange.description },
+     expirationTTL: { $ref: "#/components/schemas/RemoteFolderExpiration" },
+    },
+   },
+   RemoteSupportProduct: { type: "string", enum: enums.RemoteSupportProduct },
+   RemoteConnectionSetting: {
+    type: "object",
+    additionalProperties: false,
+    required: ["clientId", "product", "urlTemplate"],
+    properties: {
+     clientId: { $ref: "#/components/schemas/Id" },
+     product: { $ref: "#/components/schemas/RemoteSupportProduct" },
+     urlTemplate: {
+      type: "string",
+      description: "An https address, or one of the product's own scheme, with {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device after its host",
+      ...limits.RemoteConnectionSetting.urlTemplate,
+     },
+    },
+   },
+   RemoteConnection: {
+    type: "object",
+    required: ["id", "clientId", "clientName", "product", "urlTemplate"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     clientId: { $ref: "#/components/schemas/Id" },
+     clientName: { type: "string" },
+     product: { $ref: "#/components/schemas/RemoteSupportProduct" },
+     urlTemplate: { type: "string" },
+    },
+   },
+   DeviceConnection: {
+    type: "object",
+    required: ["product", "isReady", "missing"],
+    properties: {
+     product: { $ref: "#/components/schemas/RemoteSupportProduct" },
+     isReady: { type: "boolean", description: "Whether its organization has set up the product" },
+     missing: {
+      type: ["string", "null"],
+      description: "The value of the device that the address needs and that is not known",
+     },
+    },
+   },
    WakeRefusal: { type: "string", description: "Why a device can't be woken", enum: enums.WakeRefusal },
    WakeResult: {
     type: "object",
@@ -17030,6 +17336,15 @@ export const document: OpenApiDocument = {
        version: 1,
        revision: 1,
       },
+     },
+    },
+   },
+   RemoteSupportFolder: {
+    description: "The folder",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/RemoteSupportFolder" },
+      example: { id: 1, name: "Front office", description: "Reception and sales", expirationTTL: 240 },
      },
     },
    },
