@@ -15,10 +15,10 @@ const organizationArgument = () => ({
 const productArgument = () => ({
   name: "<product>",
   text: t("remote.support.cli.productArg"),
-  choices: enums.RemoteSupportProduct.map((one) => one.toLowerCase()),
+  choices: enums.RemoteSupportProduct,
 });
 const productOf = (text = ""): RemoteSupportProduct => {
-  const found = enums.RemoteSupportProduct.find((one) => one.toLowerCase() === text.toLowerCase());
+  const found = enums.RemoteSupportProduct.find((one) => one === text);
   if (!found) throw new MusterError("usage");
   return found;
 };

@@ -6185,14 +6185,12 @@ export interface components {
       /** @description Minutes */
       expirationTTL: number;
     };
-    /** @description Minutes */
+    /** @description Minutes, 240 by default */
     RemoteFolderExpiration: number;
     NewRemoteSupportFolder: {
       name: components["schemas"]["Name"];
-      /** @default  */
-      description: string;
-      /** @default 240 */
-      expirationTTL: components["schemas"]["RemoteFolderExpiration"];
+      description?: string;
+      expirationTTL?: components["schemas"]["RemoteFolderExpiration"];
     };
     RemoteSupportFolderChange: {
       name?: components["schemas"]["Name"];

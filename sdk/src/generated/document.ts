@@ -15157,7 +15157,7 @@ export const document: OpenApiDocument = {
      expirationTTL: { type: "integer", description: "Minutes" },
     },
    },
-   RemoteFolderExpiration: { type: "integer", description: "Minutes", ...ranges.RemoteFolderExpiration },
+   RemoteFolderExpiration: { type: "integer", description: "Minutes, 240 by default", ...ranges.RemoteFolderExpiration },
    NewRemoteSupportFolder: {
     type: "object",
     additionalProperties: false,
@@ -15165,10 +15165,7 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      description: { type: "string", ...limits.NewRemoteSupportFolder.description },
-     expirationTTL: {
-      allOf: [{ $ref: "#/components/schemas/RemoteFolderExpiration" }],
-      ...limits.NewRemoteSupportFolder.expirationTTL,
-     },
+     expirationTTL: { $ref: "#/components/schemas/RemoteFolderExpiration" },
     },
    },
    RemoteSupportFolderChange: {

@@ -588,7 +588,7 @@ export const limits = {
   unselectedDevicesIds: ranges.UnselectedDevicesIds,
  },
  NewTerminal: { nodeId: ranges.Id, command: { maxItems: 200 }, reason: { maxLength: 200 } },
- NewRemoteSupportFolder: { name: ranges.Name, description: { maxLength: 100, default: "" }, expirationTTL: { default: 240 } },
+ NewRemoteSupportFolder: { name: ranges.Name, description: { maxLength: 100 }, expirationTTL: ranges.RemoteFolderExpiration },
  RemoteSupportFolderChange: { name: ranges.Name, description: { maxLength: 100 }, expirationTTL: ranges.RemoteFolderExpiration },
  RemoteConnectionSetting: { clientId: ranges.Id, urlTemplate: { minLength: 1, maxLength: 500 } },
  NewPsaProduct: {

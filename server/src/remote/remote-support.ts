@@ -1,6 +1,7 @@
 // Folders of remote support, and links to remote support products.
 import {
   enums,
+  limits,
   MusterError,
   remoteAddress,
   remoteTemplateError,
@@ -65,7 +66,7 @@ const handlers = {
   },
 
   async createRemoteSupportFolder({ context, body }) {
-    const { name, description = "", expirationTTL = 240 } = body;
+    const { name, description = "", expirationTTL = limits.remoteFolderExpiration } = body;
     return context.db
       .insertInto("remoteSupportFolders")
       .values({ name, description, expirationTTL })
