@@ -6223,9 +6223,8 @@ export interface Messages {
   "remote.wake.ui.able": { count: number };
   "remote.wake.ui.action": undefined;
   "remote.wake.ui.checking": undefined;
-  "remote.wake.ui.device": undefined;
+  "remote.wake.ui.more": { count: number };
   "remote.wake.ui.none": undefined;
-  "remote.wake.ui.result": undefined;
   "remote.wake.ui.sent": { count: number };
   "remote.wake.ui.sentDetail": undefined;
   "remote.wake.ui.submit": undefined;

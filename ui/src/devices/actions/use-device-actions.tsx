@@ -21,7 +21,7 @@ export function useDeviceActions(onDone?: () => void): {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const start = (action: DeviceAction, chosen: ChosenDevices) =>
-    "Dialog" in action ? setOpened({ Dialog: action.Dialog, chosen }) : action.run(chosen, console, navigate);
+    "run" in action ? action.run(chosen, console, navigate) : setOpened({ Dialog: action.Dialog, chosen });
   const actionsFor = (chosen: ChosenDevices): Action[] => {
     const { device } = chosen;
     const on = device && { organizationId: device.clientId, nodeClass: device.role };

@@ -1,23 +1,18 @@
 import { countDevices, t, type WakeResult } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, DataTable, Dialog, Progress, type Action } from "#kit";
+import { Banner, Details, Dialog, Progress, Text, type Action } from "#kit";
 import type { DeviceDialogProps } from "../../feature.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
-interface Row {
-  nodeId: number;
-  displayName: string;
-  text: string;
-}
+const mostShown = 100;
 
 /** Each device with who sends the packets, or why none can be sent. */
-const rowsOf = ({ success, fail }: WakeResult, isSent: boolean): Row[] => [
-  ...success.map(({ nodeId, displayName, senderName: sender, interface: name, address }) => ({
-    nodeId,
-    displayName,
-    text: t(isSent ? "remote.wake.sent" : "remote.wake.wouldSend", { sender, interface: name, address }),
+const rowsOf = ({ success, fail }: WakeResult, isSent: boolean) => [
+  ...success.map(({ displayName: label, senderName: sender, interface: name, address }) => ({
+    label,
+    value: t(isSent ? "remote.wake.sent" : "remote.wake.wouldSend", { sender, interface: name, address }),
   })),
-  ...fail.map(({ nodeId, displayName, detail: text }) => ({ nodeId, displayName, text })),
+  ...fail.map(({ displayName: label, detail: value }) => ({ label, value })),
 ];
 
 /** Says through whom devices can be woken, and then for each of them what was done. */
@@ -56,22 +51,17 @@ export function WakeDialog({ selection, count, device, onClose, onDone }: Device
 
 function Outcome({ result, isSent }: { result: WakeResult; isSent: boolean }) {
   const count = result.success.length;
+  const rows = rowsOf(result, isSent);
   const title = isSent ? t("remote.wake.ui.sent", { count }) : t("remote.wake.ui.able", { count });
   return (
     <>
       <Banner tone={result.fail.length ? "warning" : "info"} title={count ? title : t("remote.wake.ui.none")}>
         {isSent && count > 0 ? t("remote.wake.ui.sentDetail") : undefined}
       </Banner>
-      <DataTable
-        label={t("remote.wake.ui.result")}
-        columns={[
-          { id: "device", label: t("remote.wake.ui.device"), cell: (row: Row) => row.displayName },
-          { id: "result", label: t("remote.wake.ui.result"), cell: (row: Row) => row.text },
-        ]}
-        rows={rowsOf(result, isSent)}
-        rowKey={({ nodeId }) => String(nodeId)}
-        empty={{ title: t("remote.wake.ui.none") }}
-      />
+      <Details items={rows.slice(0, mostShown)} />
+      {rows.length > mostShown && (
+        <Text muted>{t("remote.wake.ui.more", { count: rows.length - mostShown })}</Text>
+      )}
     </>
   );
 }
