@@ -63,6 +63,7 @@ export const commands: Record<string, Load> = {
   disks: () => import("./remote/tools/disks.ts"),
   "scheduled-jobs": () => import("./remote/tools/scheduled-jobs.ts"),
   "remote-settings": () => import("./remote/remote-settings.ts"),
+  "remote-support": () => import("./remote/remote-support.ts"),
   tickets: () => import("./ticketing/tickets/index.ts"),
   "ticket-templates": () => import("./ticketing/ticket-templates/index.ts"),
   psa: () => import("./ticketing/psa/index.ts"),

@@ -68,6 +68,8 @@ export { processes } from "./remote/tools/processes.ts";
 export { scheduledJobs } from "./remote/tools/scheduled-jobs.ts";
 export { services } from "./remote/tools/services.ts";
 export { remoteSettings } from "./remote/remote-settings.ts";
+export { remoteSupport } from "./remote/remote-support.ts";
+export { wakeOnLAN } from "./remote/wake-on-lan.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";
 export { backupSchedule } from "./operations/backup/schedule.ts";

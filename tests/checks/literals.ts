@@ -35,7 +35,7 @@ const readNames = new Set(
 );
 /** Names of values that users type, of icons and places, and of the contract's permissions. */
 const typedNames = new Set(
-  "examples example name typed args flags permission permissions uuidOf grants operation header headers nav icons queryFields".split(
+  "examples example name typed command args flags permission permissions uuidOf grants operation header headers nav icons queryFields".split(
     " ",
   ),
 );

@@ -42,6 +42,7 @@ describe.each(["terminal", "web"] as const)("A device in the %s", (kind) => {
     });
     try {
       await frontend.act("Switch 192.0.2.1", "Edit tags");
+      await frontend.see("Edit tags of Switch 192.0.2.1");
       await frontend.press("Save");
       await frontend.see("Enter at least one tag to add or remove.");
       await frontend.fill("Tags to add", `spare no"tag`);

@@ -1,6 +1,6 @@
 // Finds a computer by its NetBIOS name: a name query that is broadcast in the networks of this computer.
 import dgram from "node:dgram";
-import { networkInterfaces } from "node:os";
+import { ownNetworks } from "./own-networks.ts";
 
 const waitMS = 700;
 const tries = 2;
@@ -40,26 +40,16 @@ export function readNameAnswer(message: Buffer, question: Buffer): string[] {
   );
 }
 
-/** The broadcast addresses of this computer's IPv4 networks. */
-export const broadcastAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === "IPv4" && !internal)
-    .map(({ address, netmask }) => {
-      const mask = netmask.split(".").map(Number);
-      return address
-        .split(".")
-        .map((byte, i) => Number(byte) | (~mask[i]! & 255))
-        .join(".");
-    });
-
 /**
  * The address of the computer with this NetBIOS name; undefined if none responds. Only the computer that has the name
  * is believed: the address that it reports is the one that it responds from.
  */
 export function findNetbiosName(
   name: string,
-  { to = broadcastAddresses(), port = 137 }: { to?: readonly string[]; port?: number } = {},
+  {
+    to = ownNetworks().map((one) => one.broadcast),
+    port = 137,
+  }: { to?: readonly string[]; port?: number } = {},
 ): Promise<string | undefined> {
   const socket = dgram.createSocket("udp4");
   const question = nameQuestion(name, Math.floor(Math.random() * 0x10000));

@@ -19,7 +19,8 @@ export function fills(option: Option, ...fields: readonly string[]): Option {
   return option;
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** "expirationTTL" → "expiration-ttl". */
+export const kebab = (name: string) => name.replace(/[A-Z]+/g, (letters) => `-${letters.toLowerCase()}`);
 
 /** "schedule.days.0" → "schedule.days", "schedule". */
 function pathsOf(field: string): string[] {

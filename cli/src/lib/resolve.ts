@@ -245,6 +245,10 @@ export const resolveGroup = resolver("deviceGroup", async (muster, _text, signal
   (await muster.call("listDeviceGroups", {}, signal)).results.map(byName),
 );
 
+export const resolveRemoteSupportFolder = resolver("remoteSupportFolder", async (muster, _text, signal) =>
+  (await muster.call("listRemoteSupportFolders", {}, signal)).results.map(byName),
+);
+
 export const resolvePolicy = resolver("policy", async (muster, _text, signal) =>
   (await muster.call("listPolicies", { query: { pageSize: 1_000 } }, signal)).results.map(byName),
 );

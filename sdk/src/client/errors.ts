@@ -91,6 +91,8 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   method_not_allowed: 2,
   setup_done: 6,
   name_in_use: 6,
+  remote_folder_name_in_use: 6,
+  remote_connection_not_ready: 6,
   email_already_in_use: 6,
   organization_in_use: 6,
   location_in_use: 6,

@@ -2563,6 +2563,89 @@ export interface paths {
     /** Change what remote sessions on an organization's computers need */
     put: operations["updateClientRemoteSettings"];
   };
+  "/ws/remotesupport/folders": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List remote support folders by name */
+    get: operations["listRemoteSupportFolders"];
+    /** Create a remote support folder */
+    post: operations["createRemoteSupportFolder"];
+  };
+  "/ws/remotesupport/folders/{folderId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Folder id
+        * @example 1
+        */
+        folderId: components["parameters"]["folderId"];
+      };
+    };
+    /** Update a remote support folder */
+    put: operations["updateRemoteSupportFolder"];
+    /** Delete a remote support folder */
+    delete: operations["deleteRemoteSupportFolder"];
+  };
+  "/ws/remotesupport/connections": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the links to remote support products, by organization */
+    get: operations["listRemoteConnections"];
+    /** Set an organization's link to a remote support product */
+    put: operations["setRemoteConnection"];
+  };
+  "/ws/remotesupport/connections/{connectionId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Id of the link
+        * @example 1
+        */
+        connectionId: components["parameters"]["connectionId"];
+      };
+    };
+    /** Delete an organization's link to a remote support product */
+    delete: operations["deleteRemoteConnection"];
+  };
+  "/ws/node/{nodeId}/remotesupport": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List the remote support products that you may connect to a device with */
+    get: operations["listDeviceConnections"];
+  };
+  "/ws/node/{nodeId}/remotesupport/{product}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Remote support product
+        * @example CONNECTWISE
+        */
+        product: components["parameters"]["product"];
+      };
+    };
+    /** Get the address that connects to a device with a remote support product */
+    post: operations["openRemoteConnection"];
+  };
   "/ws/node/{nodeId}/tools/jobs": {
     parameters: {
       query?: never;
@@ -2685,6 +2768,25 @@ export interface paths {
     };
     /** Keep a service from starting with the computer */
     post: operations["disableService"];
+  };
+  "/ws/node/wake-on-lan": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Wake selected devices or all that match a search
+    * @description Success means that the packets were sent. Whether a device has come online is shown by its state. Devices that the caller cannot see are left out.
+    */
+    post: operations["wakeDevices"];
+  };
+  "/ws/node/wake-on-lan/check": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Find out which devices can be woken, and through which agent, without sending anything */
+    post: operations["checkWakeDevices"];
   };
   "/ws/psa/product": {
     parameters: {
@@ -6855,6 +6957,47 @@ export interface components {
       notice?: components["schemas"]["RemoteNotice"] | null;
       revision?: components["schemas"]["ReadRevision"];
     };
+    RemoteSupportFolder: {
+      id: components["schemas"]["Id"];
+      name: string;
+      description: string;
+      /** @description Minutes */
+      expirationTTL: number;
+    };
+    /** @description Minutes, 240 by default */
+    RemoteFolderExpiration: number;
+    NewRemoteSupportFolder: {
+      name: components["schemas"]["Name"];
+      description?: string;
+      expirationTTL?: components["schemas"]["RemoteFolderExpiration"];
+    };
+    RemoteSupportFolderChange: {
+      name?: components["schemas"]["Name"];
+      description?: string;
+      expirationTTL?: components["schemas"]["RemoteFolderExpiration"];
+    };
+    /** @enum {string} */
+    RemoteSupportProduct: "TEAMVIEWER" | "SPLASHTOP" | "CONNECTWISE";
+    RemoteConnectionSetting: {
+      clientId: components["schemas"]["Id"];
+      product: components["schemas"]["RemoteSupportProduct"];
+      /** @description An https address, or one of the product's own scheme, with {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device after its host */
+      urlTemplate: string;
+    };
+    RemoteConnection: {
+      id: components["schemas"]["Id"];
+      clientId: components["schemas"]["Id"];
+      clientName: string;
+      product: components["schemas"]["RemoteSupportProduct"];
+      urlTemplate: string;
+    };
+    DeviceConnection: {
+      product: components["schemas"]["RemoteSupportProduct"];
+      /** @description Whether its organization has set up the product */
+      isReady: boolean;
+      /** @description The value of the device that the address needs and that is not known */
+      missing: string | null;
+    };
     /** @enum {string} */
     ScheduledJobKind: "CRON" | "TIMER" | "TASK" | "LAUNCHD";
     ScheduledJob: {
@@ -6895,6 +7038,33 @@ export interface components {
       total: number;
       readAt: components["schemas"]["Timestamp"];
       manager: components["schemas"]["ServiceManager"];
+    };
+    /**
+    * @description Why a device can't be woken
+    * @enum {string}
+    */
+    WakeRefusal: "MOBILE" | "ONLINE" | "NO_MAC_ADDRESS" | "NO_ADDRESS" | "NO_AGENT_ONLINE" | "NOT_IN_NETWORK" | "LOCAL_POLICY" | "NOT_SENT";
+    WakeResult: {
+      success: components["schemas"]["WokenDevice"][];
+      fail: components["schemas"]["UnwokenDevice"][];
+    };
+    /** @description What an agent sends from */
+    WakeSource: {
+      interface: string;
+      address: string;
+    };
+    WokenDevice: components["schemas"]["WakeSource"] & {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      macAddresses: string[];
+      senderNodeId: components["schemas"]["Id"];
+      senderName: string;
+    };
+    UnwokenDevice: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      reason: components["schemas"]["WakeRefusal"];
+      detail: string;
     };
     /** @enum {string} */
     PsaProductType: "HARDWARE" | "SOFTWARE" | "SERVICE" | "LABOR";
@@ -7197,7 +7367,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "remote-session" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "remote-connection" | "remote-session" | "remote-support-folder" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -8743,6 +8913,20 @@ export interface components {
         "application/json": components["schemas"]["RemoteSettings"];
       };
     };
+    /** @description The folder */
+    RemoteSupportFolder: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "Front office",
+        *       "description": "Reception and sales",
+        *       "expirationTTL": 240
+        *     }
+        */
+        "application/json": components["schemas"]["RemoteSupportFolder"];
+      };
+    };
     /** @description The product */
     PsaProduct: {
       content: {
@@ -9207,6 +9391,21 @@ export interface components {
     * @example 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f
     */
     remoteSessionId: string;
+    /**
+    * @description Folder id
+    * @example 1
+    */
+    folderId: components["schemas"]["Id"];
+    /**
+    * @description Id of the link
+    * @example 1
+    */
+    connectionId: components["schemas"]["Id"];
+    /**
+    * @description Remote support product
+    * @example CONNECTWISE
+    */
+    product: components["schemas"]["RemoteSupportProduct"];
     /**
     * @description Product id
     * @example 1
@@ -17906,6 +18105,238 @@ export interface operations {
       200: components["responses"]["RemoteSettings"];
     };
   };
+  listRemoteSupportFolders: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Folders */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["RemoteSupportFolder"][];
+          };
+        };
+      };
+    };
+  };
+  createRemoteSupportFolder: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Front office",
+        *       "description": "Reception and sales",
+        *       "expirationTTL": 240
+        *     }
+        */
+        "application/json": components["schemas"]["NewRemoteSupportFolder"];
+      };
+    };
+    responses: {
+      201: components["responses"]["RemoteSupportFolder"];
+    };
+  };
+  updateRemoteSupportFolder: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Folder id
+        * @example 1
+        */
+        folderId: components["parameters"]["folderId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Front office"
+        *     }
+        */
+        "application/json": components["schemas"]["RemoteSupportFolderChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["RemoteSupportFolder"];
+    };
+  };
+  deleteRemoteSupportFolder: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Folder id
+        * @example 1
+        */
+        folderId: components["parameters"]["folderId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listRemoteConnections: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Links */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["RemoteConnection"][];
+          };
+        };
+      };
+    };
+  };
+  setRemoteConnection: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "clientId": 1,
+        *       "product": "CONNECTWISE",
+        *       "urlTemplate": "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}"
+        *     }
+        */
+        "application/json": components["schemas"]["RemoteConnectionSetting"];
+      };
+    };
+    responses: {
+      /** @description The link */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": 1,
+          *       "clientName": "Acme Dental",
+          *       "<<": {
+          *         "clientId": 1,
+          *         "product": "CONNECTWISE",
+          *         "urlTemplate": "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}"
+          *       }
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteConnection"];
+        };
+      };
+    };
+  };
+  deleteRemoteConnection: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Id of the link
+        * @example 1
+        */
+        connectionId: components["parameters"]["connectionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listDeviceConnections: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Products */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "product": "CONNECTWISE",
+          *           "isReady": true,
+          *           "missing": null
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["DeviceConnection"][];
+          };
+        };
+      };
+    };
+  };
+  openRemoteConnection: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Remote support product
+        * @example CONNECTWISE
+        */
+        product: components["parameters"]["product"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The address, for a browser */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "url": "https://acme.screenconnect.com/Host#Access/All%20Machines/pc-7"
+          *     }
+          */
+          "application/json": {
+            url: string;
+          };
+        };
+      };
+    };
+  };
   listScheduledJobs: {
     parameters: {
       query?: never;
@@ -18165,6 +18596,110 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["LiveService"];
+        };
+      };
+    };
+  };
+  wakeDevices: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "deviceIds": [
+        *         12,
+        *         13
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceSelection"];
+      };
+    };
+    responses: {
+      /** @description What was sent for each device, and why nothing was */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "success": [
+          *         {
+          *           "nodeId": 12,
+          *           "displayName": "pc-7",
+          *           "macAddresses": [
+          *             "52:54:00:00:00:07"
+          *           ],
+          *           "senderNodeId": 2,
+          *           "senderName": "srv-1",
+          *           "interface": "eth0",
+          *           "address": "192.0.2.2"
+          *         }
+          *       ],
+          *       "fail": [
+          *         {
+          *           "nodeId": 13,
+          *           "displayName": "pc-8",
+          *           "reason": "NO_MAC_ADDRESS",
+          *           "detail": "No MAC address of this device is known."
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["WakeResult"];
+        };
+      };
+    };
+  };
+  checkWakeDevices: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "deviceIds": [
+        *         12,
+        *         13
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceSelection"];
+      };
+    };
+    responses: {
+      /** @description What would be sent for each device, and why nothing would be */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "success": [
+          *         {
+          *           "nodeId": 12,
+          *           "displayName": "pc-7",
+          *           "macAddresses": [
+          *             "52:54:00:00:00:07"
+          *           ],
+          *           "senderNodeId": 2,
+          *           "senderName": "srv-1",
+          *           "interface": "eth0",
+          *           "address": "192.0.2.2"
+          *         }
+          *       ],
+          *       "fail": [
+          *         {
+          *           "nodeId": 13,
+          *           "displayName": "pc-8",
+          *           "reason": "NO_MAC_ADDRESS",
+          *           "detail": "No MAC address of this device is known."
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["WakeResult"];
         };
       };
     };

@@ -239,6 +239,11 @@ export const document: OpenApiDocument = {
    description: "What must be true before someone may reach a computer.",
   },
   {
+   name: "remote-support",
+   "x-displayName": "Remote support",
+   description: "Folders of remote support sessions, and links to remote support products.",
+  },
+  {
    name: "scheduled-jobs",
    "x-displayName": "Scheduled jobs",
    description: "What computers with an agent start by time by themselves.",
@@ -247,6 +252,11 @@ export const document: OpenApiDocument = {
    name: "services",
    "x-displayName": "Services",
    description: "Services of computers with an agent, as they are now; they can be started and stopped.",
+  },
+  {
+   name: "wake-on-lan",
+   "x-displayName": "Wake-on-LAN",
+   description: "Wakes devices by magic packets, which an agent in the network of the device sends: one of the same organization that is online and that the caller can see.",
   },
   { name: "products", "x-displayName": "Products", description: "Billing products." },
   {
@@ -389,8 +399,10 @@ export const document: OpenApiDocument = {
     "remote-files",
     "remote-sessions",
     "remote-settings",
+    "remote-support",
     "scheduled-jobs",
     "services",
+    "wake-on-lan",
    ],
   },
   {
@@ -8429,6 +8441,211 @@ export const document: OpenApiDocument = {
     responses: { "200": { $ref: "#/components/responses/RemoteSettings" } },
    },
   },
+  "/ws/remotesupport/folders": {
+   get: {
+    operationId: "listRemoteSupportFolders",
+    tags: ["remote-support"],
+    summary: summaries.listRemoteSupportFolders,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    responses: {
+     "200": {
+      description: "Folders",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/RemoteSupportFolder" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+   post: {
+    operationId: "createRemoteSupportFolder",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-support-folder" },
+    summary: summaries.createRemoteSupportFolder,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["remote_folder_name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewRemoteSupportFolder" },
+       example: { name: "Front office", description: "Reception and sales", expirationTTL: 240 },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/RemoteSupportFolder" } },
+   },
+  },
+  "/ws/remotesupport/folders/{folderId}": {
+   parameters: [{ $ref: "#/components/parameters/folderId" }],
+   put: {
+    operationId: "updateRemoteSupportFolder",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-support-folder" },
+    summary: summaries.updateRemoteSupportFolder,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["not_found", "remote_folder_name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RemoteSupportFolderChange" },
+       example: { name: "Front office" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/RemoteSupportFolder" } },
+   },
+   delete: {
+    operationId: "deleteRemoteSupportFolder",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-support-folder" },
+    summary: summaries.deleteRemoteSupportFolder,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/remotesupport/connections": {
+   get: {
+    operationId: "listRemoteConnections",
+    tags: ["remote-support"],
+    summary: summaries.listRemoteConnections,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    responses: {
+     "200": {
+      description: "Links",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/RemoteConnection" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+   put: {
+    operationId: "setRemoteConnection",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-connection", id: "answer.id" },
+    "x-fresh-mfa": true,
+    summary: summaries.setRemoteConnection,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RemoteConnectionSetting" },
+       example: {
+        clientId: 1,
+        product: "CONNECTWISE",
+        urlTemplate: "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}",
+       },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The link",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteConnection" },
+        example: {
+         id: 1,
+         clientName: "Acme Dental",
+         "<<": {
+          clientId: 1,
+          product: "CONNECTWISE",
+          urlTemplate: "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}",
+         },
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/remotesupport/connections/{connectionId}": {
+   parameters: [{ $ref: "#/components/parameters/connectionId" }],
+   delete: {
+    operationId: "deleteRemoteConnection",
+    tags: ["remote-support"],
+    "x-activity": { object: "remote-connection" },
+    summary: summaries.deleteRemoteConnection,
+    "x-permission": "sysadmin",
+    "x-grant": "SYSTEM.RemoteSupport.Access",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/node/{nodeId}/remotesupport": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listDeviceConnections",
+    tags: ["remote-support"],
+    "x-scope": "organization",
+    summary: summaries.listDeviceConnections,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    responses: {
+     "200": {
+      description: "Products",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/DeviceConnection" } } },
+        },
+        example: { results: [{ product: "CONNECTWISE", isReady: true, missing: null }] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/remotesupport/{product}": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }, { $ref: "#/components/parameters/product" }],
+   post: {
+    operationId: "openRemoteConnection",
+    tags: ["remote-support"],
+    "x-scope": "organization",
+    "x-activity": { object: "device" },
+    summary: summaries.openRemoteConnection,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found", "forbidden", "remote_connection_not_ready"],
+    responses: {
+     "200": {
+      description: "The address, for a browser",
+      content: {
+       "application/json": {
+        schema: { type: "object", required: ["url"], properties: { url: { type: "string" } } },
+        example: { url: "https://acme.screenconnect.com/Host#Access/All%20Machines/pc-7" },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/node/{nodeId}/tools/jobs": {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    get: {
@@ -8713,6 +8930,104 @@ export const document: OpenApiDocument = {
          pid: 412,
          since: 1763683200000,
          isAgent: false,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/wake-on-lan": {
+   post: {
+    operationId: "wakeDevices",
+    tags: ["wake-on-lan"],
+    "x-scope": "organization",
+    "x-activity": { object: "device", id: "body.deviceIds", count: "answer.success" },
+    "x-device-limit": true,
+    summary: summaries.wakeDevices,
+    description: "Success means that the packets were sent. Whether a device has come online is shown by its state. Devices that the caller cannot see are left out.",
+    "x-permission": "canUseRemoteTools",
+    "x-errors": ["not_found", "approval_required"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/DeviceSelection" }, example: { deviceIds: [12, 13] } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "What was sent for each device, and why nothing was",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/WakeResult" },
+        example: {
+         success: [
+          {
+           nodeId: 12,
+           displayName: "pc-7",
+           macAddresses: ["52:54:00:00:00:07"],
+           senderNodeId: 2,
+           senderName: "srv-1",
+           interface: "eth0",
+           address: "192.0.2.2",
+          },
+         ],
+         fail: [
+          {
+           nodeId: 13,
+           displayName: "pc-8",
+           reason: "NO_MAC_ADDRESS",
+           detail: "No MAC address of this device is known.",
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/wake-on-lan/check": {
+   post: {
+    operationId: "checkWakeDevices",
+    tags: ["wake-on-lan"],
+    "x-scope": "organization",
+    summary: summaries.checkWakeDevices,
+    "x-changes": false,
+    "x-permission": "canUseRemoteTools",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/DeviceSelection" }, example: { deviceIds: [12, 13] } },
+     },
+    },
+    responses: {
+     "200": {
+      description: "What would be sent for each device, and why nothing would be",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/WakeResult" },
+        example: {
+         success: [
+          {
+           nodeId: 12,
+           displayName: "pc-7",
+           macAddresses: ["52:54:00:00:00:07"],
+           senderNodeId: 2,
+           senderName: "srv-1",
+           interface: "eth0",
+           address: "192.0.2.2",
+          },
+         ],
+         fail: [
+          {
+           nodeId: 13,
+           displayName: "pc-8",
+           reason: "NO_MAC_ADDRESS",
+           detail: "No MAC address of this device is known.",
+          },
+         ],
         },
        },
       },
@@ -10961,6 +11276,30 @@ export const document: OpenApiDocument = {
     description: "ID of the session",
     schema: { type: "string", format: "uuid" },
     example: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+   },
+   folderId: {
+    name: "folderId",
+    in: "path",
+    required: true,
+    description: "Folder id",
+    schema: { $ref: "#/components/schemas/Id" },
+    example: 1,
+   },
+   connectionId: {
+    name: "connectionId",
+    in: "path",
+    required: true,
+    description: "Id of the link",
+    schema: { $ref: "#/components/schemas/Id" },
+    example: 1,
+   },
+   product: {
+    name: "product",
+    in: "path",
+    required: true,
+    description: "Remote support product",
+    schema: { $ref: "#/components/schemas/RemoteSupportProduct" },
+    example: "CONNECTWISE",
    },
    productId: {
     name: "productId",
@@ -16599,6 +16938,75 @@ export const document: OpenApiDocument = {
      revision: { $ref: "#/components/schemas/ReadRevision" },
     },
    },
+   RemoteSupportFolder: {
+    type: "object",
+    required: ["id", "name", "description", "expirationTTL"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     description: { type: "string" },
+     expirationTTL: { type: "integer", description: "Minutes" },
+    },
+   },
+   RemoteFolderExpiration: { type: "integer", description: "Minutes, 240 by default", ...ranges.RemoteFolderExpiration },
+   NewRemoteSupportFolder: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name"],
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     description: { type: "string", ...limits.NewRemoteSupportFolder.description },
+     expirationTTL: { $ref: "#/components/schemas/RemoteFolderExpiration" },
+    },
+   },
+   RemoteSupportFolderChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     description: { type: "string", ...limits.RemoteSupportFolderChange.description },
+     expirationTTL: { $ref: "#/components/schemas/RemoteFolderExpiration" },
+    },
+   },
+   RemoteSupportProduct: { type: "string", enum: enums.RemoteSupportProduct },
+   RemoteConnectionSetting: {
+    type: "object",
+    additionalProperties: false,
+    required: ["clientId", "product", "urlTemplate"],
+    properties: {
+     clientId: { $ref: "#/components/schemas/Id" },
+     product: { $ref: "#/components/schemas/RemoteSupportProduct" },
+     urlTemplate: {
+      type: "string",
+      description: "An https address, or one of the product's own scheme, with {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device after its host",
+      ...limits.RemoteConnectionSetting.urlTemplate,
+     },
+    },
+   },
+   RemoteConnection: {
+    type: "object",
+    required: ["id", "clientId", "clientName", "product", "urlTemplate"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     clientId: { $ref: "#/components/schemas/Id" },
+     clientName: { type: "string" },
+     product: { $ref: "#/components/schemas/RemoteSupportProduct" },
+     urlTemplate: { type: "string" },
+    },
+   },
+   DeviceConnection: {
+    type: "object",
+    required: ["product", "isReady", "missing"],
+    properties: {
+     product: { $ref: "#/components/schemas/RemoteSupportProduct" },
+     isReady: { type: "boolean", description: "Whether its organization has set up the product" },
+     missing: {
+      type: ["string", "null"],
+      description: "The value of the device that the address needs and that is not known",
+     },
+    },
+   },
    ScheduledJobKind: { type: "string", enum: enums.ScheduledJobKind },
    ScheduledJob: {
     type: "object",
@@ -16655,6 +17063,50 @@ export const document: OpenApiDocument = {
      total: { type: "integer", minimum: 0 },
      readAt: { $ref: "#/components/schemas/Timestamp" },
      manager: { $ref: "#/components/schemas/ServiceManager" },
+    },
+   },
+   WakeRefusal: { type: "string", description: "Why a device can't be woken", enum: enums.WakeRefusal },
+   WakeResult: {
+    type: "object",
+    required: ["success", "fail"],
+    properties: {
+     success: { type: "array", items: { $ref: "#/components/schemas/WokenDevice" } },
+     fail: { type: "array", items: { $ref: "#/components/schemas/UnwokenDevice" } },
+    },
+   },
+   WakeSource: {
+    type: "object",
+    description: "What an agent sends from",
+    required: ["interface", "address"],
+    properties: {
+     interface: { type: "string", minLength: 1, maxLength: 300 },
+     address: { type: "string", pattern: "^\\d{1,3}(\\.\\d{1,3}){3}$" },
+    },
+   },
+   WokenDevice: {
+    allOf: [
+     { $ref: "#/components/schemas/WakeSource" },
+     {
+      type: "object",
+      required: ["nodeId", "displayName", "macAddresses", "senderNodeId", "senderName"],
+      properties: {
+       nodeId: { $ref: "#/components/schemas/Id" },
+       displayName: { type: "string" },
+       macAddresses: { type: "array", items: { type: "string" } },
+       senderNodeId: { $ref: "#/components/schemas/Id" },
+       senderName: { type: "string" },
+      },
+     },
+    ],
+   },
+   UnwokenDevice: {
+    type: "object",
+    required: ["nodeId", "displayName", "reason", "detail"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     displayName: { type: "string" },
+     reason: { $ref: "#/components/schemas/WakeRefusal" },
+     detail: { type: "string" },
     },
    },
    PsaProductType: { type: "string", enum: enums.PsaProductType },
@@ -18793,6 +19245,15 @@ export const document: OpenApiDocument = {
        inherited: { reason: "OPTIONAL", consent: "NEVER", notice: "SHOWN" },
        revision: 2,
       },
+     },
+    },
+   },
+   RemoteSupportFolder: {
+    description: "The folder",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/RemoteSupportFolder" },
+      example: { id: 1, name: "Front office", description: "Reception and sales", expirationTTL: 240 },
      },
     },
    },

@@ -1,6 +1,8 @@
+import type { Generated } from "kysely";
 import type {
   RemoteSessionEnding,
   RemoteSessionState,
+  RemoteSupportProduct,
   RemoteTool,
   TerminalShell,
   TerminalUser,
@@ -63,6 +65,20 @@ declare module "../platform/db/tables.ts" {
       lines: string;
       /** RemoteOffsets as JSON: how much of each channel is recorded with this part. */
       recorded: string;
+    };
+    remoteSupportFolders: {
+      id: Generated<number>;
+      name: string;
+      description: string;
+      /** Minutes. */
+      expirationTTL: number;
+    };
+    /** Links to remote support products. */
+    remoteConnections: {
+      id: Generated<number>;
+      organizationId: number;
+      product: RemoteSupportProduct;
+      urlTemplate: string;
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { MfaChallenge, Muster, Session } from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
 import { createContext, useContext } from "react";
-import type { Notice } from "#kit";
+import type { Action, Notice } from "#kit";
 import type { Terminals } from "../remote/terminal/terminals.ts";
 import type { Appearance, Platform } from "./platform.ts";
 
@@ -31,6 +31,13 @@ export interface Console extends Connection {
   /** Sets the label of the last breadcrumb. */
   setBreadcrumb(label: string | undefined): void;
   terminals: Terminals;
+  /** Sets what the palette offers for this page. */
+  setPageCommands(commands: PageCommands | undefined): void;
+}
+
+export interface PageCommands {
+  group: string;
+  actions: readonly Pick<Action, "label" | "onSelect">[];
 }
 
 export const ConnectionContext = createContext<Connection | null>(null);

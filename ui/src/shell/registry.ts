@@ -1,5 +1,5 @@
 // Tables for the frame, collected from the features' registrations.
-import { refusalOfCall, type OperationId, type Session } from "@muster/sdk";
+import { refusalOfCall, type On, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { matchRoutes } from "react-router";
 import type { Access, FeatureRoutes, Route } from "../feature.ts";
@@ -10,10 +10,10 @@ const features: readonly FeatureRoutes[] = Object.values(registered);
 export const routes = features.flatMap((feature) => feature.routes);
 
 /** Why a session can't use a screen or a command; undefined if it can. */
-export function refusalOfAccess(session: Session, { operation, anyOf = [] }: Access) {
-  const refusal = operation && refusalOfCall(session, operation);
-  if (refusal || anyOf.some((one) => !refusalOfCall(session, one))) return refusal;
-  return anyOf[0] && refusalOfCall(session, anyOf[0]);
+export function refusalOfAccess(session: Session, { operation, anyOf = [] }: Access, on?: On) {
+  const refusal = operation && refusalOfCall(session, operation, on);
+  if (refusal || anyOf.some((one) => !refusalOfCall(session, one, on))) return refusal;
+  return anyOf[0] && refusalOfCall(session, anyOf[0], on);
 }
 
 type Listed = Route & Required<Pick<Route, "nav">>;
@@ -30,6 +30,11 @@ export const paletteActions = () =>
   actions
     .map((action) => ({ ...action, label: action.label() }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
+
+/** What can be done with devices, in the order of menus. */
+export const deviceActions = features
+  .flatMap((feature) => feature.deviceActions ?? [])
+  .toSorted((a, b) => a.order - b.order);
 
 export const operationsToRefresh = (topic: Changed): readonly OperationId[] =>
   features.flatMap(({ refresh }) => refresh?.[topic] ?? []);

@@ -5,7 +5,7 @@ import { AppFrame, ErrorBoundary, lazyPart, type Action, type AppFrameProps } fr
 import { securityPath } from "../access/security/routes.ts";
 import { userPath } from "../access/users/addresses.ts";
 import type { Access } from "../feature.ts";
-import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts";
+import { ConsoleContext, useConnection, type Console, type PageCommands } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
 import { organizationsPath } from "../organizations/organizations/routes.ts";
@@ -33,6 +33,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const [terminals] = useState(() => new Terminals());
   useEffect(() => () => terminals.leaveAll(), [terminals]);
   const [breadcrumb, setBreadcrumb] = useState<string>();
+  const [pageCommands, setPageCommands] = useState<PageCommands>();
   const [signingOut, setSigningOut] = useState(false);
   const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
   const { organization, filter } = useOrganizationFilter(organizations);
@@ -43,7 +44,11 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const scope = switcher.value ? { clientId: Number(switcher.value) } : {};
   const { navigation, entries, breadcrumbs, title } = useNavigation(may, scope, breadcrumb);
   const menu = useUserMenu(session, go, () => setSigningOut(true));
-  const commands = [
+  const ofPage = (pageCommands?.actions ?? []).map((action) => ({
+    group: pageCommands?.group ?? "",
+    ...action,
+  }));
+  const places = [
     ...entries.map(({ label, to }) => ({ group: t("shell.shell.go"), label, to })),
     ...paletteActions()
       .filter((action) => may(action) && !entries.some(({ label }) => label === action.label))
@@ -54,6 +59,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
       to: `/customerDashboard/${id}/overview`,
     })),
   ].map(({ group, label, to }) => ({ group, label, onSelect: go(to) }));
+  const commands = [...ofPage, ...places];
 
   const search = useSearch(notify);
   const adding = paletteActions()
@@ -63,7 +69,16 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
 
   return (
     <ConsoleContext
-      value={{ ...connection, session, organization, organizations, notify, setBreadcrumb, terminals }}
+      value={{
+        ...connection,
+        session,
+        organization,
+        organizations,
+        notify,
+        setBreadcrumb,
+        setPageCommands,
+        terminals,
+      }}
     >
       <AppFrame
         product={t("common.app.muster")}

@@ -13,6 +13,7 @@ import { processTool } from "./processes/tool.ts";
 import { serviceTool } from "./services/tool.ts";
 import { ToolError, type LocalCall, type Tool, type ToolAction } from "./tool.ts";
 import { userTool } from "./users/tool.ts";
+import { wakeTool } from "./wake.ts";
 
 /** Every tool, by its name in calls. */
 export const tools: Readonly<Record<string, Tool>> = {
@@ -24,6 +25,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   users: userTool(),
   disks: diskTool(),
   jobs: jobTool(),
+  wake: wakeTool,
 };
 
 /** More would take the place of other answers on the connection. */

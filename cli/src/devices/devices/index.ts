@@ -6,6 +6,7 @@ import { groupOption } from "../../lib/device-selection.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
 import { resolveDevice, searchInGroup } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
+import { wakeDevices } from "../../remote/wake-on-lan.ts";
 import { listAddresses } from "./addresses.ts";
 import { deleteDevicesCommand } from "./delete.ts";
 import { listFields } from "./fields.ts";
@@ -68,6 +69,7 @@ export default {
       devices,
       deleteDevicesCommand,
       rebootDevices,
+      wakeDevices,
       tagDevices,
       listTags,
       listFields,

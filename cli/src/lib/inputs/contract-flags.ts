@@ -1,7 +1,7 @@
 import { credentialTypeLabels, localTimeZone, MusterError, parseInstant, t, translate } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { choicesOf } from "./choices.ts";
-import { fills } from "../field-flags.ts";
+import { fills, kebab } from "../field-flags.ts";
 import { deref, type Operation, type Schema } from "../contract/operations.ts";
 import { commaSeparated, integer, repeatable } from "../option-values.ts";
 
@@ -37,7 +37,6 @@ const references: Record<string, { flag: string; text: string }> = {
   permissions: { flag: "permission", text: t("common.cli.contractFlags.permissionRepeatable") },
 };
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const lastWord = (flag: string) => flag.split("-").at(-1);
 const flagOf = (name: string) => references[name]?.flag ?? kebab(name);
 const keyOf = (name: string) =>

@@ -45,11 +45,17 @@ const unmetError = (signal: AbortSignal, state: "up" | "down", unmet: readonly D
     nextStep: t("tools.wait.cli.devices.next"),
   });
 
-async function wait(context: Context<WaitFlags>): Promise<void> {
-  const { args, flags, signal } = context;
-  const { muster } = await context.connect();
-  const chosen = await requireSelection(muster, args.length ? { ...flags, device: args } : flags, signal);
-  const wanted = flags.for === "up";
+/**
+ * Waits until all devices of a selection are up, or down.
+ * @throws MusterError `timed_out`, `interrupted`, `not_found`
+ */
+export async function awaitDevices(
+  muster: Muster,
+  chosen: DeviceSelection,
+  state: "up" | "down",
+  signal: AbortSignal,
+): Promise<Device[]> {
+  const wanted = state === "up";
   let unmet: Device[] = [];
   let before = -1;
   try {
@@ -57,7 +63,7 @@ async function wait(context: Context<WaitFlags>): Promise<void> {
       const devices = await read(muster, chosen, signal);
       requireMatch(chosen, devices);
       unmet = devices.filter(({ isUp }) => isUp !== wanted);
-      if (!unmet.length) return await printList(devices, columnsOf("id", "displayName", "ip", "isUp"), flags);
+      if (!unmet.length) return devices;
       if (unmet.length !== before)
         printStatus(t("tools.wait.cli.devices.waiting", { count: unmet.length, of: devices.length }));
       before = unmet.length;
@@ -65,9 +71,17 @@ async function wait(context: Context<WaitFlags>): Promise<void> {
     }
   } catch (error) {
     if (signal.aborted && !(error instanceof MusterError && error.code === "not_found"))
-      throw unmetError(signal, flags.for, unmet);
+      throw unmetError(signal, state, unmet);
     throw error;
   }
+}
+
+async function wait(context: Context<WaitFlags>): Promise<void> {
+  const { args, flags, signal } = context;
+  const { muster } = await context.connect();
+  const chosen = await requireSelection(muster, args.length ? { ...flags, device: args } : flags, signal);
+  const devices = await awaitDevices(muster, chosen, flags.for, signal);
+  await printList(devices, columnsOf("id", "displayName", "ip", "isUp"), flags);
 }
 
 export const waitForDevices = defineCommand<WaitFlags>(() => ({

@@ -1,5 +1,6 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
+import { newRun } from "../scripts/addresses.ts";
 
 const path = "/administration/library/scripting/runs";
 const create: Access = { operation: "createScriptRun" };
@@ -43,6 +44,17 @@ export const runs: FeatureRoutes = {
       ...create,
     },
     { label: () => t("automation.runs.scriptRuns"), to: path },
+  ],
+  deviceActions: [
+    {
+      command: "scripts run",
+      order: 50,
+      label: () => t("devices.devices.runScripts"),
+      shortcut: "r",
+      devices: "computers",
+      ...create,
+      run: ({ selection }, _console, navigate) => newRun(navigate, { selection }),
+    },
   ],
   refresh: { runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"] },
 };

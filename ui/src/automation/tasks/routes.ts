@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { lazyDialog, lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/tasks";
 
@@ -25,6 +25,17 @@ export const tasks: FeatureRoutes = {
       label: () => t("automation.tasks.task"),
       Component: lazyScreen(() => import("./detail.tsx"), "TaskPage"),
       parent: path,
+    },
+  ],
+  deviceActions: [
+    {
+      command: "devices reboot",
+      order: 60,
+      label: () => t("devices.devices.reboot"),
+      shortcut: "b",
+      devices: "computers",
+      operation: "createScheduledTask",
+      Dialog: lazyDialog(() => import("./reboot-dialog.tsx"), "RebootDialog"),
     },
   ],
   refresh: {

@@ -1,25 +1,28 @@
-import { countDevices, t, type DeviceSelection } from "@muster/sdk";
+import { countDevices, t } from "@muster/sdk";
+import { useLocation, useNavigate } from "react-router";
 import { Confirm } from "#kit";
+import type { DeviceDialogProps } from "../../feature.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
-
-interface Props {
-  body: DeviceSelection;
-  count: number;
-  /** The name if it is one device. */
-  name?: string;
-  onClose(): void;
-  onDone(): void;
-}
+import { devicesPath } from "./addresses.ts";
 
 /** Deletes devices after a confirmation. */
-export function DeleteDevices({ body, count, name, onClose, onDone }: Props) {
+export function DeleteDevices({ selection, count, device, onClose, onDone }: DeviceDialogProps) {
   const { notify } = useConsole();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const change = useMutate();
   const { busy, run } = useAction();
+  const deleteAll = async () => {
+    if (!device) return change("deleteDevices", { body: selection });
+    await change("deleteDevice", { path: { nodeId: device.id } });
+    return { deleted: 1, kept: [] };
+  };
   const remove = async () => {
-    const { deleted, kept: skipped } = await change("deleteDevices", { body });
+    const { deleted, kept: skipped } = await deleteAll();
     onDone();
+    // the page of the device is gone with it
+    if (pathname !== devicesPath) await navigate(devicesPath);
     notify({
       tone: "success",
       title: t("devices.devices.dataDeletedSuccessfully"),
@@ -35,7 +38,7 @@ export function DeleteDevices({ body, count, name, onClose, onDone }: Props) {
   return (
     <Confirm
       danger
-      title={t("devices.devices.deleteQuestion", { devices: name ?? countDevices(count) })}
+      title={t("devices.devices.deleteQuestion", { devices: device?.displayName ?? countDevices(count) })}
       message={t("devices.devices.whatKnownThemLostDiscovery")}
       confirmLabel={t("common.delete")}
       busy={busy}

@@ -1,26 +1,12 @@
-import {
-  deviceStatus,
-  formatRelative,
-  isMobile,
-  maintenanceState,
-  roleLabel,
-  t,
-  type Agent,
-  type Device,
-} from "@muster/sdk";
-import { useState } from "react";
+import { deviceStatus, formatRelative, maintenanceState, roleLabel, t, type Device } from "@muster/sdk";
 import { useNavigate, useParams } from "react-router";
-import { Confirm, Page, Tabs, type Action } from "#kit";
+import { Page, Tabs, type Action } from "#kit";
 import { DeviceFindings } from "../../agents/identity-alerts.tsx";
-import { newRun } from "../../automation/scripts/addresses.ts";
-import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
 import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
-import { useConsole } from "../../hooks/console.ts";
-import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { useMay } from "../../hooks/permissions.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { usePageCommands } from "../../hooks/page-commands.ts";
 import { useNow } from "../../hooks/time.ts";
-import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { DeviceAlerts } from "../../monitoring/alerts/lazy-section.tsx";
 import { DeviceMessages } from "../../monitoring/device-messages/lazy-section.tsx";
 import {
@@ -33,15 +19,12 @@ import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
 import { DeviceSessions } from "../../remote/remote-sessions/lazy-section.tsx";
 import { DeviceTools } from "../../remote/tools/lazy-section.tsx";
+import { useDeviceActions } from "../actions/use-device-actions.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
-import { EditDevice } from "./edit-dialog.tsx";
 import { DeviceFacts } from "./facts.tsx";
 import { useNeighbors } from "./neighbors.ts";
 import { ChangedHostKeys } from "./ssh-host-keys.tsx";
-import { TagsDialog } from "./tags-dialog.tsx";
-
-type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot" | "tags";
 
 const tabs = [
   "overview",
@@ -72,17 +55,30 @@ export function DevicePage() {
   const { get, set } = useAddress();
   const navigate = useNavigate();
   const now = useNow();
-  const [open, setOpen] = useState<Opened>();
   const device = useOperation("getDevice", { path: { nodeId: Number(id) } });
   const agents = useOperation("listAgents", { query: {} }).data?.results ?? [];
-  const actions = useDeviceActions(device.data, agents, setOpen);
+  const { actionsFor, dialog } = useDeviceActions();
+  const { previous, next } = useNeighbors(device.data?.id ?? 0);
+  const agent = agents.find(({ nodeId }) => nodeId === device.data?.id);
+  const actions = device.data
+    ? actionsFor({
+        selection: { deviceIds: [device.data.id] },
+        count: 1,
+        device: device.data,
+        hasAgent: agent !== undefined,
+      })
+    : [];
+  usePageCommands(device.data?.displayName ?? "", actions);
   useBreadcrumb(device.data?.displayName);
   if (!device.data)
     return (
       <Page title={t("devices.devices.device")} loading={device.isPending} error={operationError(device)} />
     );
 
-  const agent = agents.find(({ nodeId }) => nodeId === device.data.id);
+  const moves: Action[] = [
+    ...(previous ? [{ label: t("devices.devices.previous"), shortcut: "[", onSelect: previous }] : []),
+    ...(next ? [{ label: t("devices.devices.next"), shortcut: "]", onSelect: next }] : []),
+  ];
   const shown = agent?.isUp ? { ...device.data, lastSeenAt: now } : device.data;
   const shownTabs = tabsOf(shown);
   const tab = tool ? "tools" : (shownTabs.find((one) => one === get("tab")) ?? "overview");
@@ -93,7 +89,7 @@ export function DevicePage() {
     else set({ tab: next === "overview" ? "" : next });
   };
   return (
-    <Page title={shown.displayName} subtitle={summaryOf(shown, now)} actions={actions}>
+    <Page title={shown.displayName} subtitle={summaryOf(shown, now)} actions={[...actions, ...moves]}>
       {agent && <DeviceFindings nodeId={shown.id} />}
       <ChangedHostKeys device={shown} />
       <Tabs
@@ -119,7 +115,7 @@ export function DevicePage() {
       {tab === "neighbors" && <DeviceNeighbors nodeId={shown.id} />}
       {tab === "activity" && <DeviceActivity nodeId={shown.id} />}
       {tab === "sources" && <DeviceProvenance device={shown} />}
-      {open && <OpenedDialog opened={open} device={shown} onClose={() => setOpen(undefined)} />}
+      {dialog}
     </Page>
   );
 }
@@ -137,93 +133,4 @@ function summaryOf(device: Device, now: number): string {
   return [summary, active && maintenance, roleLabel(device.role), device.vendor, device.model]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** What can be done with the device by this user. */
-function useDeviceActions(
-  device: Device | undefined,
-  agents: readonly Agent[],
-  onOpen: (opened: Opened) => void,
-): Action[] {
-  const may = useMay();
-  const { terminals } = useConsole();
-  const navigate = useNavigate();
-  const { previous, next } = useNeighbors(device?.id ?? 0);
-  if (!device) return [];
-  const on = { organizationId: device.clientId, nodeClass: device.role ?? undefined };
-  const hasAgent = agents.some(({ nodeId }) => nodeId === device.id) && !isMobile(device);
-  const mayMaintain = may("enableMaintenance", { organizationId: device.clientId }) && !isMobile(device);
-  const action = (
-    isOffered: boolean,
-    label: string,
-    shortcut: string,
-    run: () => void,
-    more = {},
-  ): Action[] => (isOffered ? [{ label, shortcut, onSelect: run, ...more }] : []);
-  return [
-    ...action(may("updateDevice", on), t("common.edit"), "e", () => onOpen("edit"), { kind: "primary" }),
-    ...action(mayMaintain, t("devices.devices.maintenanceMode"), "m", () => onOpen("maintenance")),
-    ...action(
-      mayMaintain && device.maintenanceMode !== null,
-      t("devices.devices.disableMaintenance"),
-      "M",
-      () => onOpen("end"),
-    ),
-    ...action(may("openTerminal", on) && hasAgent, t("remote.console.terminal"), "t", () =>
-      terminals.ask(device.id),
-    ),
-    ...action(may("createScriptRun") && hasAgent, t("devices.devices.runScripts"), "r", () =>
-      newRun(navigate, { selection: { deviceIds: [device.id] } }),
-    ),
-    ...action(may("createScheduledTask") && hasAgent, t("devices.devices.reboot"), "b", () =>
-      onOpen("reboot"),
-    ),
-    ...action(may("updateDeviceTags", on), t("devices.tags.editTags"), "T", () => onOpen("tags")),
-    ...action(previous !== undefined, t("devices.devices.previous"), "[", () => previous?.()),
-    ...action(next !== undefined, t("devices.devices.next"), "]", () => next?.()),
-    ...action(may("deleteDevice", on), t("common.delete"), "D", () => onOpen("delete"), { kind: "danger" }),
-  ];
-}
-
-interface DialogProps {
-  opened: Opened;
-  device: Device;
-  onClose(): void;
-}
-
-function OpenedDialog({ opened, device, onClose }: DialogProps) {
-  const selection = { deviceIds: [device.id] };
-  if (opened === "maintenance")
-    return <MaintenanceDialog selection={selection} onClose={onClose} onDone={onClose} />;
-  if (opened === "end") return <EndMaintenance selection={selection} onClose={onClose} onDone={onClose} />;
-  if (opened === "reboot") return <RebootDialog selection={selection} onClose={onClose} />;
-  if (opened === "tags")
-    return (
-      <TagsDialog body={selection} count={1} name={device.displayName} onClose={onClose} onDone={onClose} />
-    );
-  if (opened === "edit") return <EditDevice device={device} onClose={onClose} />;
-  return <DeleteDevice device={device} onClose={onClose} />;
-}
-
-function DeleteDevice({ device, onClose }: { device: Device; onClose(): void }) {
-  const { notify } = useConsole();
-  const navigate = useNavigate();
-  const change = useMutate();
-  const { busy, run } = useAction();
-  const remove = async () => {
-    await change("deleteDevice", { path: { nodeId: device.id } });
-    await navigate("/deviceSearch");
-    notify({ tone: "success", title: t("devices.devices.dataDeletedSuccessfully") });
-  };
-  return (
-    <Confirm
-      danger
-      title={t("devices.devices.deleteQuestionNamed", { displayName: device.displayName })}
-      message={t("devices.devices.whatKnownLostDiscoveryCan")}
-      confirmLabel={t("common.delete")}
-      busy={busy}
-      onConfirm={() => run(remove)}
-      onCancel={onClose}
-    />
-  );
 }

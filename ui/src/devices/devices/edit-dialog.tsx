@@ -1,12 +1,16 @@
 import { deviceFieldLabels, enums, limits, roleLabel, type Device, t } from "@muster/sdk";
 import { SelectField, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
+import type { DeviceDialogProps } from "../../feature.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 
 const described = ["vendor", "model", "os", "firmware", "serialNumber", "dnsName"] as const;
 
-export function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
+export const EditDevice = ({ device, onClose }: DeviceDialogProps) =>
+  device && <EditOne device={device} onClose={onClose} />;
+
+function EditOne({ device, onClose }: { device: Device; onClose(): void }) {
   const change = useMutate();
   const locations = useOperation("listLocations", { path: { clientId: device.clientId } });
   const { displayName, role, locationId, dnsName, vendor, model, os, firmware, serialNumber } = device;

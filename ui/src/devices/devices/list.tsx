@@ -3,49 +3,24 @@ import {
   deviceAddress,
   deviceColumns,
   devicesToCsv,
-  isMobile,
-  provenanceMessages,
   readAllDevices,
-  type Device,
-  type DeviceSelection,
   type DeviceSort,
   t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DataTable, Page, type Action, type ActionTarget } from "#kit";
-import { newRun } from "../../automation/scripts/addresses.ts";
-import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
+import { DataTable, Page, type Action } from "#kit";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
+import { useDeviceActions } from "../actions/use-device-actions.tsx";
 import { GroupDialog } from "../groups/dialog.tsx";
-import { MergeDevices } from "../merge/dialog.tsx";
-import { DeleteDevices } from "./delete-dialog.tsx";
 import { useRememberedList } from "./neighbors.ts";
-import { TagsDialog } from "./tags-dialog.tsx";
 import { detailsOf, useColumns } from "./use-columns.ts";
 import { useCriteria, type Criteria } from "./use-criteria.ts";
-import { useDevicePermissions } from "./use-device-permissions.ts";
 import { useDevices } from "./use-devices.ts";
-import { useSelection, type DevicesSelection } from "./use-selection.ts";
+import { useSelection } from "./use-selection.ts";
 import { useViews } from "./use-views.ts";
-
-/** The devices that an action is for. */
-interface Chosen {
-  body: DeviceSelection;
-  count: number;
-  /** The name if it is one. */
-  name?: string;
-}
-
-type SelectionDialog = "delete" | "maintenance" | "reboot" | "tags";
-
-type Opened =
-  | { dialog: SelectionDialog; chosen: Chosen }
-  | { dialog: "group" }
-  | { dialog: "merge"; ids: readonly [number, number] };
 
 export function Devices() {
   const navigate = useNavigate();
@@ -56,10 +31,10 @@ export function Devices() {
   const keys = rows.map(({ id }) => String(id));
   useRememberedList(rows);
   const selection = useSelection(criteria, keys, total);
-  const [opened, setOpened] = useState<Opened>();
+  const [isGrouping, setGrouping] = useState(false);
   const isFiltered = Object.values({ ...criteria, clientId: undefined }).some(Boolean);
-  const actions = useListActions({ criteria, sort, total, onOpen: setOpened });
-  const deviceActions = useDeviceActions(selection, setOpened);
+  const actions = useListActions({ criteria, sort, total, onGroup: () => setGrouping(true) });
+  const { actionsFor, dialog } = useDeviceActions(selection.clear);
   return (
     <Page
       title={t("devices.devices.devices")}
@@ -94,7 +69,13 @@ export function Devices() {
         onSelectionChange={selection.select}
         selectedCount={selection.count}
         onSelectAll={selection.selectAll}
-        actions={deviceActions}
+        actions={(target) =>
+          actionsFor(
+            "row" in target
+              ? { selection: { deviceIds: [target.row.id] }, count: 1, device: target.row }
+              : { selection: selection.body, count: selection.count },
+          )
+        }
         details={detailsOf}
         onOpen={({ id }) => void navigate(deviceAddress(id))}
         sort={{ column: sort.replace("-", ""), descending: sort.startsWith("-") }}
@@ -115,76 +96,20 @@ export function Devices() {
               }
         }
       />
-      {opened && (
-        <OpenedDialog
-          opened={opened}
-          selection={selection}
-          criteria={criteria}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {dialog}
+      {isGrouping && <GroupDialog searchCriteria={criteria} onClose={() => setGrouping(false)} />}
     </Page>
   );
 }
-
-/** What can be done with one device or with the selection; the server decides for each device. */
-function useDeviceActions(selection: DevicesSelection, onOpen: (opened: Opened) => void) {
-  const navigate = useNavigate();
-  const { terminals } = useConsole();
-  const may = useDevicePermissions();
-  return (target: ActionTarget<Device>): Action[] => {
-    const chosen: Chosen =
-      "row" in target
-        ? { body: { deviceIds: [target.row.id] }, count: 1, name: target.row.displayName }
-        : { body: selection.body, count: selection.count };
-    const open = (dialog: SelectionDialog) => () => onOpen({ dialog, chosen });
-    const merge: Action = {
-      label: t("devices.devices.merge"),
-      disabled: selection.all || selection.count !== 2 ? provenanceMessages.mergeTwo : undefined,
-      onSelect: () => onOpen({ dialog: "merge", ids: [...selection.keys].map(Number) as [number, number] }),
-    };
-    const run: Action = {
-      label: t("devices.devices.runScripts"),
-      shortcut: "r",
-      onSelect: () => newRun(navigate, { selection: chosen.body }),
-    };
-    return [
-      ...(may.openTerminal && "row" in target && hasTerminal(target.row)
-        ? [
-            {
-              label: t("remote.console.terminal"),
-              shortcut: "t",
-              onSelect: () => terminals.ask(target.row.id),
-            },
-          ]
-        : []),
-      ...(may.runScripts ? [run] : []),
-      ...(may.maintain
-        ? [{ label: t("devices.devices.maintenanceMode"), shortcut: "m", onSelect: open("maintenance") }]
-        : []),
-      ...(may.reboot
-        ? [{ label: t("devices.devices.reboot"), shortcut: "b", onSelect: open("reboot") }]
-        : []),
-      ...(may.tag ? [{ label: t("devices.tags.editTags"), shortcut: "T", onSelect: open("tags") }] : []),
-      ...(may.merge && "selected" in target ? [merge] : []),
-      ...(may.delete
-        ? [{ label: t("common.delete"), kind: "danger" as const, shortcut: "D", onSelect: open("delete") }]
-        : []),
-    ];
-  };
-}
-
-/** Computers, as far as their role tells. */
-const hasTerminal = (device: Device) => !device.nodeClass.startsWith("NMS_") && !isMobile(device);
 
 interface ListActionsProps {
   criteria: Criteria;
   sort: DeviceSort;
   total: number;
-  onOpen(opened: Opened): void;
+  onGroup(): void;
 }
 
-function useListActions({ criteria, sort, total, onOpen }: ListActionsProps): Action[] {
+function useListActions({ criteria, sort, total, onGroup }: ListActionsProps): Action[] {
   const { muster, platform } = useConnection();
   const { notify } = useConsole();
   const { busy, run } = useAction();
@@ -214,31 +139,6 @@ function useListActions({ criteria, sort, total, onOpen }: ListActionsProps): Ac
       disabled: total ? undefined : t("devices.devices.thereNothingExport"),
       onSelect: () => run(saveCsv),
     },
-    ...(may("createDeviceGroup")
-      ? [{ label: t("devices.devices.saveAsGroup"), onSelect: () => onOpen({ dialog: "group" }) }]
-      : []),
+    ...(may("createDeviceGroup") ? [{ label: t("devices.devices.saveAsGroup"), onSelect: onGroup }] : []),
   ];
-}
-
-interface DialogProps {
-  opened: Opened;
-  selection: DevicesSelection;
-  criteria: Criteria;
-  onClose(): void;
-}
-
-function OpenedDialog({ opened, selection, criteria, onClose }: DialogProps) {
-  const done = () => {
-    onClose();
-    selection.clear();
-  };
-  if (opened.dialog === "group") return <GroupDialog searchCriteria={criteria} onClose={onClose} />;
-  if (opened.dialog === "merge")
-    return <MergeDevices ids={opened.ids} onDone={(merged) => (merged ? done() : onClose())} />;
-  const { chosen } = opened;
-  if (opened.dialog === "maintenance")
-    return <MaintenanceDialog selection={chosen.body} onClose={onClose} onDone={done} />;
-  if (opened.dialog === "reboot") return <RebootDialog selection={chosen.body} onClose={onClose} />;
-  if (opened.dialog === "tags") return <TagsDialog {...chosen} onClose={onClose} onDone={selection.clear} />;
-  return <DeleteDevices {...chosen} onClose={onClose} onDone={done} />;
 }

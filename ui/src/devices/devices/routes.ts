@@ -1,8 +1,8 @@
-import { t } from "@muster/sdk";
+import { provenanceMessages, t } from "@muster/sdk";
 import { redirectTo } from "../../components/redirect.tsx";
-import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { lazyDialog, lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { devicesPath } from "./addresses.ts";
 
-export const devicesPath = "/deviceSearch";
 const DevicePage = lazyScreen(() => import("./detail.tsx"), "DevicePage");
 
 export const devices: FeatureRoutes = {
@@ -41,6 +41,49 @@ export const devices: FeatureRoutes = {
         Component: redirectTo(({ id }) => `/${kind}Dashboard/${id}/overview${tab}`),
       })),
     ),
+  ],
+  deviceActions: [
+    {
+      command: "devices update",
+      order: 10,
+      label: () => t("common.edit"),
+      shortcut: "e",
+      kind: "primary",
+      devices: "all",
+      only: "one",
+      operation: "updateDevice",
+      Dialog: lazyDialog(() => import("./edit-dialog.tsx"), "EditDevice"),
+    },
+    {
+      command: "devices tag",
+      order: 80,
+      label: () => t("devices.tags.editTags"),
+      shortcut: "T",
+      devices: "all",
+      operation: "updateDeviceTags",
+      Dialog: lazyDialog(() => import("./tags-dialog.tsx"), "TagsDialog"),
+    },
+    {
+      command: "devices merge",
+      order: 90,
+      label: () => t("devices.devices.merge"),
+      devices: "all",
+      only: "selection",
+      operation: "mergeDevices",
+      refusal: ({ selection }) =>
+        selection.deviceIds?.length === 2 ? undefined : provenanceMessages.mergeTwo,
+      Dialog: lazyDialog(() => import("../merge/dialog.tsx"), "MergeDevices"),
+    },
+    {
+      command: "devices delete",
+      order: 100,
+      label: () => t("common.delete"),
+      shortcut: "D",
+      kind: "danger",
+      devices: "all",
+      operation: "deleteDevices",
+      Dialog: lazyDialog(() => import("./delete-dialog.tsx"), "DeleteDevices"),
+    },
   ],
   refresh: {
     devices: ["listDevices", "getDevice"],

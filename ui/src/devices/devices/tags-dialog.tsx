@@ -1,17 +1,9 @@
-import { countDevices, isTag, readTags, t, type DeviceSelection } from "@muster/sdk";
+import { countDevices, isTag, readTags, t } from "@muster/sdk";
 import { Text, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
+import type { DeviceDialogProps } from "../../feature.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
-
-interface Props {
-  body: DeviceSelection;
-  count: number;
-  /** The name if it is one device. */
-  name?: string;
-  onClose(): void;
-  onDone(): void;
-}
 
 /** Says which of the typed tags can't be one. */
 function checkTags(text: string): string | undefined {
@@ -20,16 +12,18 @@ function checkTags(text: string): string | undefined {
 }
 
 /** Adds and removes tags of one device or several. */
-export function TagsDialog({ body, count, name, onClose, onDone }: Props) {
+export function TagsDialog({ selection, count, device, onClose, onDone }: DeviceDialogProps) {
   const change = useMutate();
   const inUse = useOperation("listDeviceTags", {}).data?.results ?? [];
   const form = useForm({ add: "", remove: "" }, ({ add, remove }) => ({
     add: add.trim() || remove.trim() ? checkTags(add) : t("devices.tags.nothing"),
     remove: checkTags(remove),
   }));
-  const devices = name ?? countDevices(count);
+  const devices = device?.displayName ?? countDevices(count);
   const save = async ({ add, remove }: typeof form.values) => {
-    await change("updateDeviceTags", { body: { ...body, add: readTags(add), remove: readTags(remove) } });
+    await change("updateDeviceTags", {
+      body: { ...selection, add: readTags(add), remove: readTags(remove) },
+    });
     onDone();
   };
   return (

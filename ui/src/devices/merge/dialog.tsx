@@ -2,34 +2,36 @@ import { deviceAddress, provenanceMessages, type Device, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Banner, Dialog, SelectField, Text } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
+import type { DeviceDialogProps } from "../../feature.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 
 /** Merges two devices; the user chooses which one stays. */
-export function MergeDevices({
-  ids,
-  onDone,
-}: {
-  ids: readonly [number, number];
-  onDone(merged: boolean): void;
-}) {
-  const first = useOperation("getDevice", { path: { nodeId: ids[0] } });
-  const second = useOperation("getDevice", { path: { nodeId: ids[1] } });
+export function MergeDevices({ selection, onClose, onDone }: DeviceDialogProps) {
+  const [one = 0, other = 0] = selection.deviceIds ?? [];
+  const first = useOperation("getDevice", { path: { nodeId: one } });
+  const second = useOperation("getDevice", { path: { nodeId: other } });
   const error = operationError(first, second);
   return (
-    <Dialog title={provenanceMessages.mergeTitle} onClose={() => onDone(false)}>
+    <Dialog title={provenanceMessages.mergeTitle} onClose={onClose}>
       {error && (
         <Banner tone="danger" title={error.message}>
           {error.nextStep}
         </Banner>
       )}
-      {first.data && second.data && <Choose devices={[first.data, second.data]} onDone={onDone} />}
+      {first.data && second.data && (
+        <Choose devices={[first.data, second.data]} onClose={onClose} onDone={onDone} />
+      )}
     </Dialog>
   );
 }
 
-function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDone(merged: boolean): void }) {
+function Choose({
+  devices,
+  onClose,
+  onDone,
+}: Pick<DeviceDialogProps, "onClose" | "onDone"> & { devices: readonly [Device, Device] }) {
   const { notify } = useConsole();
   const change = useMutate();
   const navigate = useNavigate();
@@ -37,7 +39,7 @@ function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDon
   const merge = async ({ keep }: { keep: string }) => {
     const [remaining, merged] = String(devices[0].id) === keep ? devices : [devices[1], devices[0]];
     await change("mergeDevices", { path: { nodeId: remaining.id }, body: { nodeId: merged.id } });
-    onDone(true);
+    onDone();
     notify({ tone: "success", title: provenanceMessages.merged(remaining.displayName) });
     await navigate(deviceAddress(remaining.id));
   };
@@ -48,7 +50,7 @@ function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDon
       form={form}
       guarded={false}
       save={merge}
-      onCancel={() => onDone(false)}
+      onCancel={onClose}
     >
       <Text>{provenanceMessages.mergeMessage}</Text>
       <SelectField

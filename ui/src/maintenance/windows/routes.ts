@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { lazyDialog, lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/maintenance";
 
@@ -30,6 +30,28 @@ export const maintenanceWindows: FeatureRoutes = {
   actions: [
     { label: () => t("maintenance.windows.upcomingMaintenance"), to: `${path}?show=coming` },
     { label: () => t("maintenance.windows.recurringMaintenance"), to: `${path}?show=recurring` },
+  ],
+  deviceActions: [
+    {
+      command: "maintenance enable",
+      order: 20,
+      label: () => t("devices.devices.maintenanceMode"),
+      shortcut: "m",
+      devices: "not-mobile",
+      operation: "enableMaintenance",
+      Dialog: lazyDialog(() => import("./dialog.tsx"), "MaintenanceDialog"),
+    },
+    {
+      command: "maintenance disable",
+      order: 30,
+      label: () => t("devices.devices.disableMaintenance"),
+      shortcut: "M",
+      devices: "not-mobile",
+      only: "one",
+      operation: "disableMaintenance",
+      isOffered: ({ device }) => device?.maintenanceMode != null,
+      Dialog: lazyDialog(() => import("./end-dialog.tsx"), "EndMaintenance"),
+    },
   ],
   refresh: { maintenance: ["listMaintenance", "checkMaintenance", "listMetricAnnotations"] },
 };

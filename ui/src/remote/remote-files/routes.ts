@@ -11,4 +11,17 @@ export const remoteFiles: FeatureRoutes = {
       parent: "/deviceDashboard/:id/overview",
     },
   ],
+  deviceActions: [
+    {
+      command: "ls",
+      order: 42,
+      label: () => t("remote.files.title"),
+      shortcut: "f",
+      devices: "computers",
+      only: "one",
+      needs: "online",
+      operation: "listFiles",
+      run: ({ device }, _, navigate) => device && void navigate(`/deviceDashboard/${device.id}/tools/files`),
+    },
+  ],
 };

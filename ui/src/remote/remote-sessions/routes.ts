@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { devicesPath } from "../../devices/devices/routes.ts";
+import { devicesPath } from "../../devices/devices/addresses.ts";
 import { WaitingBanner } from "../terminal/lazy-waiting.tsx";
 import { sessionsPath } from "./addresses.ts";
 
@@ -31,6 +31,19 @@ export const remoteSessions: FeatureRoutes = {
       label: () => t("remote.console.open.title"),
       to: `${sessionsPath}?new`,
       operation: "openTerminal",
+    },
+  ],
+  deviceActions: [
+    {
+      command: "terminal",
+      order: 40,
+      label: () => t("remote.console.terminal"),
+      shortcut: "t",
+      devices: "computers",
+      only: "one",
+      needs: "online",
+      operation: "openTerminal",
+      run: ({ device }, { terminals }) => device && terminals.ask(device.id),
     },
   ],
   Banner: WaitingBanner,

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { redirectTo } from "../../components/redirect.tsx";
-import { devicesPath } from "../../devices/devices/routes.ts";
+import { devicesPath } from "../../devices/devices/addresses.ts";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 export const tools: FeatureRoutes = {

@@ -1,0 +1,28 @@
+// The IPv4 networks that this computer is connected to.
+import { BlockList } from "node:net";
+import { networkInterfaces } from "node:os";
+
+export interface OwnNetwork {
+  interface: string;
+  /** Of this computer. */
+  address: string;
+  broadcast: string;
+  includes(address: string): boolean;
+}
+
+/** Networks without a broadcast address, such as those of VPNs, are left out. */
+export const ownNetworks = (): OwnNetwork[] =>
+  Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
+    addresses
+      .filter(({ family, internal }) => family === "IPv4" && !internal)
+      .flatMap(({ address, netmask, cidr }) => {
+        const prefix = Number(cidr?.split("/")[1]);
+        if (!(prefix <= 30)) return [];
+        const mask = netmask.split(".").map(Number);
+        const bytes = address.split(".").map((byte, i) => Number(byte) | (~mask[i]! & 255));
+        const members = new BlockList();
+        members.addSubnet(address, prefix, "ipv4");
+        const includes = (other: string) => members.check(other, "ipv4");
+        return [{ interface: name, address, broadcast: bytes.join("."), includes }];
+      }),
+  );
