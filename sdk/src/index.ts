@@ -20,6 +20,7 @@ export * from "./client/client.ts";
 export * from "./organizations/credential-networks.ts";
 export * from "./organizations/credentials.ts";
 export * from "./remote/remote-sessions.ts";
+export * from "./remote/tunnels.ts";
 export * from "./text/csv.ts";
 export * from "./text/edit-distance.ts";
 export * from "./devices/devices.ts";

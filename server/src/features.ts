@@ -59,6 +59,7 @@ export { polling } from "./monitoring/polling/polling.ts";
 export { topology } from "./monitoring/topology/topology.ts";
 export { policies } from "./monitoring/policies/policies.ts";
 export { remoteSessions } from "./remote/remote-sessions.ts";
+export { tunnels } from "./remote/tunnels.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";
 export { backupSchedule } from "./operations/backup/schedule.ts";

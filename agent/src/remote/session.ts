@@ -151,7 +151,7 @@ export class HostSession {
       exit: (exitCode, signal) => this.stream.tellLast({ type: "exit", exitCode, signal }),
     };
     try {
-      const program = await startProgram(this.order, output);
+      const program = await startProgram(this.order, output, this.url);
       if (this.isEnded) return program.kill();
       this.program = program;
       this.stream.tell({ type: "started" });

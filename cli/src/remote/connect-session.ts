@@ -1,11 +1,12 @@
 import { MusterError, remoteEndingText, t, type Input } from "@muster/sdk";
 import { RemoteClient, type RemoteClientOptions, type RemoteEnd } from "@muster/sdk/remote";
 import type { Connection } from "../lib/connection.ts";
+import { clean } from "../lib/table.ts";
 
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
 /** WebSockets that sign in like requests do. */
-const openSocket =
+export const openSocket =
   ({ url, token }: Connection) =>
   (path: string) => {
     const address = new URL(path, url);
@@ -68,6 +69,7 @@ const failures = {
     nextStep: t("remote.failed.noUserNext"),
   }),
   ERROR_SHELL_PATH: () => ({ message: t("remote.failed.shell"), nextStep: t("remote.failed.shellNext") }),
+  ERROR_TARGET: (detail: string) => ({ message: t("remote.tunnels.failed", { detail: clean(detail) }) }),
   ERROR_START: (detail: string) => ({
     message: t("remote.failed.other", { detail }),
     nextStep: t("remote.failed.otherNext"),

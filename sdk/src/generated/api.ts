@@ -2236,6 +2236,32 @@ export interface paths {
     /** Get what a session showed, as asciicast version 2; what was typed is not recorded */
     get: operations["getRecording"];
   };
+  "/ws/rtc/tunnel": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Open a tunnel to one port of a computer, or of a device beside a probe */
+    post: operations["openTunnel"];
+  };
+  "/ws/rtc/desktop": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Open the screen of a computer, or of a device beside a probe, that has a VNC server */
+    post: operations["openDesktop"];
+  };
+  "/ws/divisionconfig/tunnel-ports": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get the ports that tunnels may lead to */
+    get: operations["getTunnelPorts"];
+    /** Set the ports that tunnels may lead to; open tunnels to other ports end */
+    put: operations["setTunnelPorts"];
+  };
   "/ws/psa/product": {
     parameters: {
       query?: never;
@@ -3228,7 +3254,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canUseTunnels" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -6057,6 +6083,8 @@ export interface components {
       command: string;
       /** @description Where a tunnel leads, as host:port; empty for other tools */
       target: string;
+      /** @description Of a desktop: nothing can be typed or clicked */
+      viewOnly: boolean;
       reason: string;
       state: components["schemas"]["RemoteSessionState"];
       createdAt: components["schemas"]["Timestamp"];
@@ -6075,6 +6103,29 @@ export interface components {
       hasRecording: boolean;
       /** @description SHA-256 of the recording in base64url, once the session has ended; it is in the audit log too */
       recordingDigest: string | null;
+    };
+    /** @description localhost, the computer itself, by default. A probe also reaches private addresses in its own networks and of devices of its organization; a name is resolved there. */
+    TunnelHost: string;
+    NewTunnel: {
+      nodeId: components["schemas"]["Id"];
+      host?: components["schemas"]["TunnelHost"];
+      port: number;
+      /** @description Why the device is accessed */
+      reason?: string;
+    };
+    NewDesktop: {
+      nodeId: components["schemas"]["Id"];
+      host?: components["schemas"]["TunnelHost"];
+      /** @description Of the VNC server; 5900 by default */
+      port?: number;
+      /** @description Ends the session if keys, clicks or a clipboard are sent */
+      viewOnly?: boolean;
+      /** @description Why the device is accessed */
+      reason?: string;
+    };
+    TunnelPorts: {
+      /** @description Ports such as 22 and ranges such as 5900-5999 */
+      ports: string[];
     };
     /** @enum {string} */
     PsaProductType: "HARDWARE" | "SOFTWARE" | "SERVICE" | "LABOR";
@@ -7868,6 +7919,39 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Script"];
+      };
+    };
+    /** @description Where to connect, once and soon */
+    RemoteLink: {
+      content: {
+        /**
+        * @example {
+        *       "kind": "WS",
+        *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+        *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+        *       "organizationId": 1
+        *     }
+        */
+        "application/json": components["schemas"]["RemoteLink"];
+      };
+    };
+    /** @description The ports */
+    TunnelPorts: {
+      content: {
+        /**
+        * @example {
+        *       "ports": [
+        *         "22",
+        *         "80",
+        *         "443",
+        *         "3389",
+        *         "5900-5999",
+        *         "8080",
+        *         "8443"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["TunnelPorts"];
       };
     };
     /** @description The product */
@@ -15938,6 +16022,7 @@ export interface operations {
           *       "shell": "DEFAULT",
           *       "command": "",
           *       "target": "",
+          *       "viewOnly": false,
           *       "reason": "TICKET-12",
           *       "state": "ENDED",
           *       "createdAt": 1763683200000,
@@ -16057,6 +16142,84 @@ export interface operations {
           "text/plain": string;
         };
       };
+    };
+  };
+  openTunnel: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "host": "localhost",
+        *       "port": 3389
+        *     }
+        */
+        "application/json": components["schemas"]["NewTunnel"];
+      };
+    };
+    responses: {
+      201: components["responses"]["RemoteLink"];
+    };
+  };
+  openDesktop: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "host": "localhost",
+        *       "port": 5900,
+        *       "viewOnly": true
+        *     }
+        */
+        "application/json": components["schemas"]["NewDesktop"];
+      };
+    };
+    responses: {
+      201: components["responses"]["RemoteLink"];
+    };
+  };
+  getTunnelPorts: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["TunnelPorts"];
+    };
+  };
+  setTunnelPorts: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "ports": [
+        *         "22",
+        *         "443",
+        *         "3389",
+        *         "5900-5999",
+        *         "8006"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["TunnelPorts"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TunnelPorts"];
     };
   };
   listPsaProducts: {

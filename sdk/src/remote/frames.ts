@@ -64,7 +64,7 @@ export type RemoteMessage =
   | { type: "ended"; ending: string; endedBy: string };
 
 /** Why an agent can't start what a session is for. */
-export type RemoteFailure = "ERROR_NO_LOGGEDIN_USER" | "ERROR_SHELL_PATH" | "ERROR_START";
+export type RemoteFailure = "ERROR_NO_LOGGEDIN_USER" | "ERROR_SHELL_PATH" | "ERROR_TARGET" | "ERROR_START";
 
 /** What was done in a session, for its record: a file that was sent or received, a connection that was made. */
 export interface RemoteNote {

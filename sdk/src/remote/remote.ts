@@ -4,3 +4,5 @@ export * from "./stream.ts";
 export * from "./recording.ts";
 export * from "./remote-client.ts";
 export * from "./terminal-filter.ts";
+export * from "./tunnel-client.ts";
+export * from "./tunnel-messages.ts";

@@ -12,11 +12,13 @@ import { requireAgent } from "./agent-calls.ts";
 import { liveSessions, type SessionRow } from "./live-sessions.ts";
 import { mayUse } from "./rights.ts";
 
-export interface NewSession extends Partial<Pick<RemoteOrder, "shell" | "size" | "command" | "target">> {
+export interface NewSession
+  extends Partial<Pick<RemoteOrder, "shell" | "size" | "command" | "target" | "reachable">> {
   nodeId: number;
   tool: RemoteTool;
   user: RemoteOrder["user"];
   reason?: string;
+  viewOnly?: boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export async function openSession(
 ): Promise<RemoteLink> {
   const { nodeId, tool, user, reason = "" } = session;
   const { shell = "DEFAULT", size = { columns: 80, rows: 24 }, command = [], target = "" } = session;
+  const { reachable = [], viewOnly = false } = session;
   const device = await findDevice(context, caller, nodeId);
   if (!(await mayUse(context, caller, session))) throw new MusterError("forbidden");
   await requireAgent(context, nodeId);
@@ -66,6 +69,7 @@ export async function openSession(
         shell,
         command: command.length ? JSON.stringify(command) : "",
         target,
+        viewOnly: Number(viewOnly),
         reason,
         notes: 0,
         state: "OPENING",
@@ -78,7 +82,7 @@ export async function openSession(
       .execute();
   });
   try {
-    const order = { sessionId: id, token, by: who.email, tool, user, target, shell, size, command };
+    const order = { sessionId: id, token, by: who.email, tool, user, target, reachable, shell, size, command };
     await sendOrder(context, agent, order);
   } catch (error) {
     await liveSessions(context).end(id, "NOT_STARTED", "");

@@ -182,7 +182,9 @@ export class Relay {
     }
     if (frame.type === "data") {
       if (!end.knowsReceived || !this.passData(end, frame)) return false;
-    } else if (frame.type === "used") other.used[frame.channel] = frame.offset;
+    } else if (frame.type === "used")
+      // a receiver that has forgotten a channel counts from its start
+      other.used[frame.channel] = Math.max(frame.offset, other.used[frame.channel] ?? 0);
     else if (!this.passMessage(end, other, frame.message)) return false;
     if (frame.type === "message" && frame.message.type === "note") return true;
     other.socket?.send(data);

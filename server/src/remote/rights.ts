@@ -26,6 +26,8 @@ const commandLine: Right = {
 const rights: Readonly<Partial<Record<RemoteTool, Right>>> = {
   TERMINAL: commandLine,
   COMMAND: commandLine,
+  TUNNEL: { permission: "canUseTunnels", grant: "RemoteTools.Tunnels.Access" },
+  DESKTOP: { permission: "canUseRDP", grant: "RemoteAccess.RDP.Access" },
 };
 
 export interface ToolOnDevice {
