@@ -16,6 +16,8 @@ export interface TunnelEvents {
   /** The connection is gone before its end. */
   onReset(): void;
   onDrain?(): void;
+  /** Both sides have received all. */
+  onDone?(): void;
 }
 
 /** What its user does with a connection. */
@@ -124,8 +126,10 @@ export class TunnelClient {
     this.forgetDone(channel, connection);
   }
 
-  private forgetDone(channel: number, { isReceived, isConfirmed }: Connection): void {
-    if (isReceived && isConfirmed) this.forget(channel);
+  private forgetDone(channel: number, { events, isReceived, isConfirmed }: Connection): void {
+    if (!isReceived || !isConfirmed) return;
+    this.forget(channel);
+    events.onDone?.();
   }
 
   private forget(channel: number): void {

@@ -83,6 +83,7 @@ class LiveSessions {
       await this.recorders.get(sessionId)?.close();
     }
     this.relays.clear();
+    await this.storing.catch(() => undefined);
   }
 
   /** Lets an agent in with the secret of its order. */

@@ -27,6 +27,7 @@ export class LocalPort {
   private tunnel: TunnelClient;
   private accepted = 0;
 
+  /** @param open is called at once */
   constructor(open: OpenTunnel, events: LocalPortEvents) {
     this.open = open;
     this.events = events;
@@ -113,7 +114,7 @@ export class LocalPort {
       if (isOpened) this.events.onClosed(number, { sent: socket.bytesRead, received: socket.bytesWritten });
       if (tunnel !== this.tunnel && tunnel.size === 0) tunnel.close();
     });
-    socket.on("data", (bytes) => {
+    socket.on("data", (bytes: Buffer) => {
       if (!connection.write(bytes)) socket.pause();
     });
     socket.on("end", () => connection.end());
