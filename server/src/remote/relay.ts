@@ -16,6 +16,7 @@ import {
 } from "@muster/sdk/remote";
 import type { WebSocket } from "ws";
 import type { Recorder } from "./recording.ts";
+import { ViewOnly } from "./view-only.ts";
 
 /** A watcher that reads slower than that is disconnected. */
 const watcherBacklog = 1_000_000;
@@ -68,6 +69,8 @@ export interface RelayEvents {
 export interface RelayedSession {
   id: string;
   tool: RemoteTool;
+  /** Of a desktop: 1 if nothing but looking is allowed. */
+  viewOnly: number;
   /** How many notes were stored. */
   notes: number;
 }
@@ -90,11 +93,13 @@ export class Relay {
   /** Why the session ends once the last frame was passed on. */
   private ending: RemoteSessionEnding | undefined;
   private hasExited = false;
+  private readonly viewOnly: ViewOnly | undefined;
 
-  constructor({ id, tool, notes }: RelayedSession, recorder: Recorder | undefined, events: RelayEvents) {
+  constructor({ id, tool, viewOnly, notes }: RelayedSession, recorder: Recorder | undefined, events: RelayEvents) {
     this.sessionId = id;
     this.window = remoteWindows[tool];
     this.hasChannels = tool !== "TERMINAL" && tool !== "COMMAND";
+    if (viewOnly) this.viewOnly = new ViewOnly();
     this.notes = notes;
     this.recorder = recorder;
     this.events = events;
@@ -200,9 +205,10 @@ export class Relay {
     if (end === this.client) {
       this.bytesIn += bytes.length;
       this.inputAt = Date.now();
-      return channel !== errors;
+      return channel !== errors && this.viewOnly?.viewerSends(channel, offset, bytes) !== false;
     }
     this.bytesOut += bytes.length;
+    this.viewOnly?.serverSends(channel, offset, bytes);
     this.recorder?.output(channel, offset, bytes);
     if (this.watchers.size) this.show(dataFrame(channel, bytes));
     return true;
