@@ -36,6 +36,7 @@ export { notifications } from "./operations/notifications/routes.ts";
 export { overview } from "./operations/overview/routes.ts";
 export { globalSearch } from "./operations/global-search/routes.ts";
 export { organizations } from "./organizations/organizations/routes.ts";
+export { desktop } from "./remote/desktop/routes.ts";
 export { psa } from "./ticketing/psa/routes.ts";
 export { ticketTemplates } from "./ticketing/ticket-templates/routes.ts";
 export { tickets } from "./ticketing/tickets/routes.ts";
