@@ -9,9 +9,18 @@ const updateRequest = Buffer.from([3, 1, 0, 0, 0, 0, 4, 0, 3, 0]);
 const pixelFormat = Buffer.alloc(20);
 const continuous = Buffer.from([150, 1, 0, 0, 0, 0, 4, 0, 3, 0]);
 const fence = Buffer.from([248, 0, 0, 0, 0, 0, 0, 1, 3, 1, 2, 3]);
+const capabilities = Buffer.from([6, 0, 0, 0, 255, 255, 255, 248, 1, 0, 0, 1, 0, 0, 0, 9]);
 const withoutPassword = Buffer.concat([version, Buffer.from([1, 1])]);
 const withPassword = Buffer.concat([version, Buffer.from([2]), Buffer.alloc(16, 9), Buffer.from([1])]);
-const looking = Buffer.concat([pixelFormat, encodings, updateRequest, continuous, fence, updateRequest]);
+const looking = Buffer.concat([
+  pixelFormat,
+  encodings,
+  updateRequest,
+  continuous,
+  fence,
+  capabilities,
+  updateRequest,
+]);
 const keyEvent = Buffer.from([4, 1, 0, 0, 0, 0, 0, 65]);
 
 const watched = (serverVersion = "RFB 003.008\n") => {
@@ -34,7 +43,9 @@ test.each([1, 2, 3, 7, 13, 1_000])("a viewer that looks is let through in pieces
 const forbidden: [string, Buffer][] = [
   ["a key", keyEvent],
   ["a click", Buffer.from([5, 1, 0, 9, 0, 9])],
-  ["a clipboard", Buffer.from([6, 0, 0, 0, 0, 0, 0, 2, 104, 105])],
+  ["a clipboard", Buffer.from([6, 0, 0, 0, 0, 0, 0, 6, 1, 104, 105, 105, 105, 105])],
+  ["an extended clipboard", Buffer.from([6, 0, 0, 0, 255, 255, 255, 248, 16, 0, 0, 1, 0, 0, 0, 9])],
+  ["a long extended clipboard", Buffer.from([6, 0, 0, 0, 255, 0, 0, 0, 1, 0, 0, 1])],
   ["a key of QEMU", Buffer.from([255, 0, 0, 1, 0, 0, 0, 65, 0, 0, 0, 30])],
   ["a shutdown", Buffer.from([250, 0, 1, 2])],
   ["a new size of the screen", Buffer.from([251, 0, 0, 9, 0, 9, 0, 0])],
@@ -68,7 +79,9 @@ test("after a broken line the same bytes may come again, and no others", () => {
   for (let from = 0; from < bytes.length; from++) {
     const viewOnly = watched();
     expect(sends(viewOnly, bytes)).toBe(true);
-    expect(viewOnly.viewerSends(channel, from, Buffer.concat([bytes.subarray(from), updateRequest]))).toBe(true);
+    expect(viewOnly.viewerSends(channel, from, Buffer.concat([bytes.subarray(from), updateRequest]))).toBe(
+      true,
+    );
     const others = Buffer.concat([bytes.subarray(0, from), keyEvent]).subarray(from);
     expect(viewOnly.viewerSends(channel, from, others)).toBe(false);
   }

@@ -50,7 +50,9 @@ export function tunnelTarget({ target, reachable }: RemoteOrder, serverUrl: stri
   const server = new URL(serverUrl);
   const serverPort = Number(server.port) || (server.protocol === "https:" ? 443 : 80);
   const serverAddresses = async () =>
-    (await addressesOf(server.hostname.replace(/^\[|\]$/g, "")).catch(() => [])).map(({ address }) => address);
+    (await addressesOf(server.hostname.replace(/^\[|\]$/g, "")).catch(() => [])).map(
+      ({ address }) => address,
+    );
   const refused = (detail: string) => new ProgramError("ERROR_TARGET", detail);
   return {
     port,

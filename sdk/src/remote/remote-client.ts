@@ -182,6 +182,7 @@ export class RemoteClient {
 
   private finish(): void {
     this.isEnded = true;
+    this.stream.detach();
     clearTimeout(this.retry);
     this.options.onState?.("ended");
     this.socket?.close();

@@ -1,6 +1,13 @@
 // What the two ends of a tunnel tell each other on the channel `main`: a JSON document a line.
 
-export const tunnelRefusals = ["REFUSED", "NO_ANSWER", "UNREACHABLE", "NOT_FOUND", "NOT_ALLOWED", "FAILED"] as const;
+export const tunnelRefusals = [
+  "REFUSED",
+  "NO_ANSWER",
+  "UNREACHABLE",
+  "NOT_FOUND",
+  "NOT_ALLOWED",
+  "FAILED",
+] as const;
 /** Why a connection wasn't made. */
 export type TunnelRefusal = (typeof tunnelRefusals)[number];
 
@@ -51,5 +58,8 @@ function readMessage(line: string): TunnelMessage | undefined {
   return { kind, channel: channel as number, reason };
 }
 
-export const tunnelLine = (kind: TunnelMessage["kind"], channel: number, reason?: TunnelRefusal): Uint8Array =>
-  new TextEncoder().encode(`${JSON.stringify({ [kind]: channel, reason })}\n`);
+export const tunnelLine = (
+  kind: TunnelMessage["kind"],
+  channel: number,
+  reason?: TunnelRefusal,
+): Uint8Array => new TextEncoder().encode(`${JSON.stringify({ [kind]: channel, reason })}\n`);

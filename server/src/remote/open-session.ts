@@ -12,8 +12,9 @@ import { requireAgent } from "./agent-calls.ts";
 import { liveSessions, type SessionRow } from "./live-sessions.ts";
 import { mayUse } from "./rights.ts";
 
-export interface NewSession
-  extends Partial<Pick<RemoteOrder, "shell" | "size" | "command" | "target" | "reachable">> {
+export interface NewSession extends Partial<
+  Pick<RemoteOrder, "shell" | "size" | "command" | "target" | "reachable">
+> {
   nodeId: number;
   tool: RemoteTool;
   user: RemoteOrder["user"];
@@ -82,7 +83,18 @@ export async function openSession(
       .execute();
   });
   try {
-    const order = { sessionId: id, token, by: who.email, tool, user, target, reachable, shell, size, command };
+    const order = {
+      sessionId: id,
+      token,
+      by: who.email,
+      tool,
+      user,
+      target,
+      reachable,
+      shell,
+      size,
+      command,
+    };
     await sendOrder(context, agent, order);
   } catch (error) {
     await liveSessions(context).end(id, "NOT_STARTED", "");

@@ -95,7 +95,11 @@ export class Relay {
   private hasExited = false;
   private readonly viewOnly: ViewOnly | undefined;
 
-  constructor({ id, tool, viewOnly, notes }: RelayedSession, recorder: Recorder | undefined, events: RelayEvents) {
+  constructor(
+    { id, tool, viewOnly, notes }: RelayedSession,
+    recorder: Recorder | undefined,
+    events: RelayEvents,
+  ) {
     this.sessionId = id;
     this.window = remoteWindows[tool];
     this.hasChannels = tool !== "TERMINAL" && tool !== "COMMAND";

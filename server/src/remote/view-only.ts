@@ -1,5 +1,5 @@
 // What the viewer of a VNC server may send where it may only look: the messages of RFB 3.7 and 3.8 without keys, pointer,
-// clipboard, sizes of the screen and extensions. Whatever else it sends ends the session.
+// texts of the clipboard, sizes of the screen and extensions. Whatever else it sends ends the session.
 import { remoteChannels } from "@muster/sdk/remote";
 
 const versionBytes = 12;
@@ -9,6 +9,7 @@ const none = 1;
 const vncPassword = 2;
 const mostEncodings = 256;
 const longestFence = 64;
+const longestCapabilities = 64;
 /** What was passed on lately: a viewer sends the same again after a broken connection. */
 const keptBytes = 64 * 1024;
 /** How many connections a session may use. */
@@ -26,6 +27,13 @@ const messages: Readonly<Record<number, (message: Buffer) => number | undefined>
   },
   // FramebufferUpdateRequest
   3: () => 10,
+  // ClientCutText: nothing but which formats the viewer knows, in the extended form, which has a negative length
+  6(message) {
+    if (message.length < 12) return undefined;
+    const length = -message.readInt32BE(4);
+    const isCapabilities = message.readUInt8(8) === 1;
+    return isCapabilities && length >= 4 && length <= longestCapabilities ? 8 + length : 0;
+  },
   // EnableContinuousUpdates
   150: () => 10,
   // ClientFence
@@ -119,8 +127,7 @@ class Viewer {
 
   /** Before 3.7 the server chooses the security, and what follows means something else. */
   private get isNewServer(): boolean {
-    const [, major, minor] =
-      /^RFB (\d{3})\.(\d{3})\n$/.exec(this.serverVersion.toString("latin1")) ?? [];
+    const [, major, minor] = /^RFB (\d{3})\.(\d{3})\n$/.exec(this.serverVersion.toString("latin1")) ?? [];
     return Number(major) > 3 || (Number(major) === 3 && Number(minor) >= 7);
   }
 }

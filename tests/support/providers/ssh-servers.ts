@@ -27,16 +27,35 @@ export async function startSshServer(kind: "openssh" | "dropbear"): Promise<SshS
   execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", at("host")]);
   if (kind === "dropbear") execFileSync("dropbearkey", ["-t", "ed25519", "-f", at("dropbear")]);
   const config = [
-    ...[`Port ${port}`, "ListenAddress 127.0.0.1", `HostKey ${at("host")}`, "UsePAM no", "PidFile none"],
-    ...[`AuthorizedKeysFile ${at(".ssh/authorized_keys")}`, "StrictModes no", "PermitRootLogin yes"],
+    `Port ${port}`,
+    "ListenAddress 127.0.0.1",
+    `HostKey ${at("host")}`,
+    "UsePAM no",
+    "PidFile none",
+    `AuthorizedKeysFile ${at(".ssh/authorized_keys")}`,
+    "StrictModes no",
+    "PermitRootLogin yes",
   ];
   writeFileSync(at("config"), config.join("\n"));
   const [program, ...args] = {
     openssh: ["/usr/sbin/sshd", "-D", "-e", "-f", at("config")],
     // it reads the keys from the home of the user, which is another folder for it alone
     dropbear: [
-      ...["unshare", "-m", "sh", "-c", 'mount --bind "$1" /root && shift && exec "$@"', "sh", folder],
-      ...["/usr/sbin/dropbear", "-F", "-E", "-s", "-r", at("dropbear"), "-p", `127.0.0.1:${port}`],
+      "unshare",
+      "-m",
+      "sh",
+      "-c",
+      'mount --bind "$1" /root && shift && exec "$@"',
+      "sh",
+      folder,
+      "/usr/sbin/dropbear",
+      "-F",
+      "-E",
+      "-s",
+      "-r",
+      at("dropbear"),
+      "-p",
+      `127.0.0.1:${port}`,
     ],
   }[kind] as [string, ...string[]];
   const daemon = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
@@ -46,8 +65,16 @@ export async function startSshServer(kind: "openssh" | "dropbear"): Promise<SshS
   return {
     port,
     options: [
-      ...["-i", at("id"), "-o", "IdentitiesOnly=yes", "-o", "StrictHostKeyChecking=no"],
-      ...["-o", `UserKnownHostsFile=${at("known_hosts")}`, "-o", "BatchMode=yes"],
+      "-i",
+      at("id"),
+      "-o",
+      "IdentitiesOnly=yes",
+      "-o",
+      "StrictHostKeyChecking=no",
+      "-o",
+      `UserKnownHostsFile=${at("known_hosts")}`,
+      "-o",
+      "BatchMode=yes",
     ],
     async close() {
       daemon.kill();

@@ -32,7 +32,10 @@ export async function startVncServer(
 ): Promise<VncServer> {
   const children: ChildProcess[] = [];
   const run = (program: string, args: string[], env = {}) => {
-    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "ignore"] });
+    const child = spawn(program, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     children.push(child);
     return child;
   };
@@ -42,15 +45,36 @@ export async function startVncServer(
   const lock = `/tmp/.X11-unix/X${1_000 + port}`;
   if (kind === "tigervnc")
     run("Xtigervnc", [
-      ...[display, "-rfbport", String(port), "-localhost", "-SecurityTypes", "None", "-desktop", name],
-      ...["-geometry", size, "-depth", "24", "-nolisten", "tcp"],
+      display,
+      "-rfbport",
+      String(port),
+      "-localhost",
+      "-SecurityTypes",
+      "None",
+      "-desktop",
+      name,
+      "-geometry",
+      size,
+      "-depth",
+      "24",
+      "-nolisten",
+      "tcp",
     ]);
   else run("Xvfb", [display, "-screen", "0", `${size}x24`, "-nolisten", "tcp"]);
   await until(`${display} is there`, () => existsSync(lock), 10_000);
   if (kind === "x11vnc")
     run("x11vnc", [
-      ...["-display", display, "-rfbport", String(port), "-localhost", "-forever", "-shared", "-quiet"],
-      ...["-desktop", name, ...(password ? ["-passwd", password] : ["-nopw"])],
+      "-display",
+      display,
+      "-rfbport",
+      String(port),
+      "-localhost",
+      "-forever",
+      "-shared",
+      "-quiet",
+      "-desktop",
+      name,
+      ...(password ? ["-passwd", password] : ["-nopw"]),
     ]);
   await until(`${kind} listens`, () => listens(port), 15_000);
   let events = "";

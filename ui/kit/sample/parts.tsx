@@ -25,9 +25,15 @@ import {
 
 const nothing = () => {};
 const silentChannel: ScreenChannel = {
-  ...{ binaryType: "", protocol: "", readyState: "connecting" },
-  ...{ onopen: null, onmessage: null, onclose: null, onerror: null },
-  ...{ send: nothing, close: nothing },
+  binaryType: "",
+  protocol: "",
+  readyState: "connecting",
+  onopen: null,
+  onmessage: null,
+  onclose: null,
+  onerror: null,
+  send: nothing,
+  close: nothing,
 };
 const modules = Array.from({ length: 21 }, (_, y) =>
   Array.from({ length: 21 }, (_unused, x) => (x * 7 + y * 5) % 3 === 0),

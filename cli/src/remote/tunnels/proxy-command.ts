@@ -18,7 +18,12 @@ export function proxyCommand(
 ): string {
   const [program = "", script = ""] = process.argv;
   const words = [
-    ...[program, script, "ssh", "--proxy", "--port", String(port)],
+    program,
+    script,
+    "ssh",
+    "--proxy",
+    "--port",
+    String(port),
     ...(url ? ["--url", url] : []),
     ...(profile ? ["--profile", profile] : []),
     ...(reason ? ["--reason", reason] : []),

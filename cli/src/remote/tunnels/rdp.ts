@@ -34,10 +34,7 @@ const clients = (file: string, port: number): readonly Program[] => {
 async function starts([program, ...args]: Program): Promise<boolean> {
   const child = spawn(program, args, { stdio: "ignore", detached: true });
   child.unref();
-  return Promise.race([
-    once(child, "spawn").then(() => true),
-    once(child, "error").then(() => false),
-  ]);
+  return Promise.race([once(child, "spawn").then(() => true), once(child, "error").then(() => false)]);
 }
 
 /** Writes a file for the port, and opens it with the first client that there is. */

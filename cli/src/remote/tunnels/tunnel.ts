@@ -57,8 +57,7 @@ async function listen(
     (onSessionEnd) => openTunnel(connection, body, { onState, onEnd: onSessionEnd }, signal),
     {
       onOpened: (number) => say(t("remote.tunnels.cli.tunnel.opened", { number, target })),
-      onClosed: (number, bytes) =>
-        say(t("remote.tunnels.cli.tunnel.closed", { number, target, ...bytes })),
+      onClosed: (number, bytes) => say(t("remote.tunnels.cli.tunnel.closed", { number, target, ...bytes })),
       onRefused: (_, why) => say(refusalText(target, why)),
       onEnd(end) {
         const error = end.type === "exit" ? new MusterError("session_ended") : endError(end);

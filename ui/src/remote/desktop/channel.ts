@@ -72,8 +72,8 @@ export class DesktopChannel implements ScreenChannel {
   }
 
   private closed(): void {
-    if (this.readyState === "closed") return;
+    const wasOpen = this.readyState === "open";
     this.readyState = "closed";
-    this.onclose?.({ code: 1000, reason: "", wasClean: true });
+    if (wasOpen) this.onclose?.({ code: 1000, reason: "", wasClean: true });
   }
 }

@@ -1,9 +1,11 @@
 import { t, type Device } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Banner, Code, Form, NumberField, Page, Section, Text, TextField, ToggleField } from "#kit";
+import { Banner, Code, NumberField, Page, Section, Text, TextField, ToggleField } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConnection } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import type { NewDesktop } from "./channel.ts";
 import { DesktopScreen } from "./screen.tsx";
@@ -16,8 +18,7 @@ export function DesktopPage() {
   const device = useOperation("getDevice", { path: { nodeId: Number(id) } });
   useBreadcrumb(device.data?.displayName);
   const title = t("remote.desktop.title");
-  if (!device.data)
-    return <Page title={title} loading={device.isPending} error={operationError(device)} />;
+  if (!device.data) return <Page title={title} loading={device.isPending} error={operationError(device)} />;
   const { openSocket } = platform;
   const isOffline = device.data.isUp === false;
   return (
@@ -55,40 +56,36 @@ function HowToOpen({ device }: { device: Device }) {
 const ports = { minimum: 5_900, maximum: 5_999 };
 
 function Connect({ nodeId, onConnect }: { nodeId: number; onConnect(session: NewDesktop): void }) {
-  const [host, setHost] = useState("localhost");
-  const [port, setPort] = useState(String(ports.minimum));
-  const [viewOnly, setViewOnly] = useState(false);
-  const [reason, setReason] = useState("");
-  const connect = () =>
-    onConnect({ nodeId, host: host.trim() || "localhost", port: Number(port), viewOnly, reason });
+  const initial = { host: "localhost", port: String(ports.minimum), viewOnly: false, reason: "" };
+  const form = useForm(initial, (values) => required(values, "host", "port"));
   return (
-    <Form
+    <EditForm
       label={t("remote.desktop.title")}
+      form={form}
       submitLabel={t("remote.desktop.connect")}
-      onSubmit={connect}
+      guarded={false}
+      saves={false}
+      save={async ({ port, ...values }) => onConnect({ nodeId, port: Number(port), ...values })}
     >
       <Text muted>{t("remote.desktop.needsServer")}</Text>
       <TextField
         label={t("remote.desktop.host")}
         hint={t("remote.desktop.hostHint")}
-        value={host}
-        onChange={setHost}
         maxLength={253}
+        {...form.field("host")}
       />
-      <NumberField label={t("remote.desktop.port")} value={port} onChange={setPort} {...ports} />
+      <NumberField label={t("remote.desktop.port")} {...ports} {...form.field("port")} />
       <ToggleField
         label={t("remote.desktop.viewOnly")}
         hint={t("remote.desktop.viewOnlyHint")}
-        value={viewOnly}
-        onChange={setViewOnly}
+        {...form.field("viewOnly")}
       />
       <TextField
         label={t("remote.desktop.reason")}
         hint={t("remote.desktop.reasonHint")}
-        value={reason}
-        onChange={setReason}
         maxLength={200}
+        {...form.field("reason")}
       />
-    </Form>
+    </EditForm>
   );
 }

@@ -1,20 +1,9 @@
 import { cleanText, MusterError, remoteEndingText, t } from "@muster/sdk";
 import type { RemoteEnd, RemoteState } from "@muster/sdk/remote";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import {
-  Banner,
-  Button,
-  Dialog,
-  Form,
-  RemoteScreen,
-  Status,
-  Text,
-  TextField,
-  ToggleField,
-  Toolbar,
-  type ScreenControls,
-} from "#kit";
+import { Banner, Button, RemoteScreen, Status, Text, ToggleField, Toolbar, type ScreenControls } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
 import { DesktopChannel, type NewDesktop } from "./channel.ts";
 
 interface Props {
@@ -135,9 +124,7 @@ export function DesktopScreen({ name, session, openSocket, onClose }: Props) {
           onReady={(ready) => (controls.current = ready)}
           onConnected={() => setShown(true)}
           onPasswordAsked={() => setAsksPassword(true)}
-          onRefused={(reason) =>
-            end({ title: t("remote.desktop.refused"), hint: cleanText(reason, 300) })
-          }
+          onRefused={(reason) => end({ title: t("remote.desktop.refused"), hint: cleanText(reason, 300) })}
           onName={(text) => setDesktopName(cleanText(text, 100))}
         />
       )}
@@ -151,33 +138,5 @@ export function DesktopScreen({ name, session, openSocket, onClose }: Props) {
         />
       )}
     </>
-  );
-}
-
-interface PasswordProps {
-  onGiven(password: string): void;
-  onCancel(): void;
-}
-
-/** The password goes to the VNC server alone, and is kept nowhere. */
-function PasswordDialog({ onGiven, onCancel }: PasswordProps) {
-  const [password, setPassword] = useState("");
-  return (
-    <Dialog title={t("remote.desktop.passwordTitle")} onClose={onCancel}>
-      <Form
-        label={t("remote.desktop.passwordTitle")}
-        submitLabel={t("remote.desktop.connect")}
-        onSubmit={() => onGiven(password)}
-        onCancel={onCancel}
-      >
-        <TextField
-          label={t("remote.desktop.password")}
-          hint={t("remote.desktop.passwordHint")}
-          secret
-          value={password}
-          onChange={setPassword}
-        />
-      </Form>
-    </Dialog>
   );
 }

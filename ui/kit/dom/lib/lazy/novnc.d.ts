@@ -2,6 +2,7 @@
 declare module "@novnc/novnc" {
   interface RfbEvents {
     connect: object;
+    disconnect: object;
     credentialsrequired: { types: string[] };
     securityfailure: { status: number; reason?: string };
     clipboard: { text: string };

@@ -14,14 +14,15 @@ export default function Vnc(props: RemoteScreenProps) {
       void navigator.clipboard?.writeText(text).catch(() => undefined);
   });
   const start = useEffectEvent((rfb: RFB) => {
+    rfb.addEventListener("disconnect", () => (screen.current = null));
     rfb.addEventListener("connect", () => props.onConnected());
     rfb.addEventListener("credentialsrequired", () => props.onPasswordAsked());
     rfb.addEventListener("securityfailure", ({ detail }) => props.onRefused(detail.reason ?? ""));
     rfb.addEventListener("desktopname", ({ detail }) => props.onName(detail.name));
     rfb.addEventListener("clipboard", ({ detail }) => copied(detail.text));
     props.onReady({
-      givePassword: (password) => rfb.sendCredentials({ password }),
-      sendCtrlAltDel: () => rfb.sendCtrlAltDel(),
+      givePassword: (password) => screen.current?.sendCredentials({ password }),
+      sendCtrlAltDel: () => screen.current?.sendCtrlAltDel(),
       showFullScreen: () => void box.current?.requestFullscreen().catch(() => undefined),
     });
   });
@@ -33,8 +34,8 @@ export default function Vnc(props: RemoteScreenProps) {
     screen.current = rfb;
     start(rfb);
     return () => {
-      screen.current = null;
-      rfb.disconnect();
+      // it would wait for a channel that is closed
+      if (channel.readyState !== "closed") screen.current?.disconnect();
     };
   }, [channel]);
   useEffect(() => {
