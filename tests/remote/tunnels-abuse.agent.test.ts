@@ -1,7 +1,8 @@
 // Where tunnels don't lead, and who may not open them.
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSiteAddress } from "@muster/sdk";
@@ -10,7 +11,7 @@ import { tunnelTarget } from "../../agent/src/remote/tunnel-target.ts";
 import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
 import { openLocalTunnel } from "../support/clients/local-tunnel.ts";
 import { freePort } from "../support/server/ports.ts";
-import { refusal, type Person } from "../support/server/server.ts";
+import { refusal, toAdd, until, type Person } from "../support/server/server.ts";
 
 let computer: ManagedComputer;
 let ada: Person;
@@ -73,7 +74,7 @@ describe("A tunnel ends", () => {
     const user = await computer.server.person({ permissions: ["canUseTunnels"] });
     const target = { nodeId: computer.nodeId, port: 22 };
     const tunnel = await openLocalTunnel(user, target, () => computer.server.url);
-    while (!tunnel.sessionId()) await new Promise((resolve) => setTimeout(resolve, 20));
+    await tunnel.connected;
     await ada.muster.call("updateUser", { path: { userId: user.user.id }, body: { permissions: [] } });
     expect(await tunnel.ended).toMatchObject({ type: "ended", ending: "RIGHTS_REVOKED" });
     tunnel.close();
@@ -82,7 +83,7 @@ describe("A tunnel ends", () => {
   test("when its port is no longer allowed", async () => {
     const target = { nodeId: computer.nodeId, port: 8_443 };
     const tunnel = await openLocalTunnel(ada, target, () => computer.server.url);
-    while (!tunnel.sessionId()) await new Promise((resolve) => setTimeout(resolve, 20));
+    await tunnel.connected;
     await ada.muster.call("setTunnelPorts", { body: { ports: ["22"] } });
     expect(await tunnel.ended).toMatchObject({ type: "ended", ending: "RIGHTS_REVOKED" });
     tunnel.close();
@@ -90,12 +91,13 @@ describe("A tunnel ends", () => {
 });
 
 describe("A probe", () => {
-  const own = Object.values(networkInterfaces())
-    .flat()
-    .find((one) => one && !one.internal && one.family === "IPv4");
   beforeAll(async () => {
     const { nodeId } = computer;
     await computer.server.session.call("installNmAgent", { path: { nodeId } });
+    await until("it is a probe", async () => {
+      await ada.muster.call("getNmStatus", { path: { nodeId } });
+      return (await ada.muster.call("getDevice", { path: { nodeId } })).isDelegate;
+    });
     await ada.muster.call("setTunnelPorts", { body: { ports: ["1-65535"] } });
   });
 
@@ -155,15 +157,34 @@ describe("A probe", () => {
       expect(isSiteAddress(address, networks), address).toBe(false);
   });
 
-  test.runIf(own)("reaches what listens in its own network", async () => {
-    const port = await freePort();
-    const server = createServer((socket) => socket.end("from the site")).listen(port, own!.address);
-    const target = { nodeId: computer.nodeId, host: own!.address, port };
-    if (!isSiteAddress(own!.address, [own!.cidr!])) return void server.close();
-    const tunnel = await openLocalTunnel(ada, target, () => computer.server.url);
-    const answer = await fetch(`http://127.0.0.1:${tunnel.port}`).catch((error: Error) => error.cause);
-    expect(String(answer)).toContain("HTTP");
-    tunnel.close();
-    server.close();
-  });
+  test.runIf(process.getuid?.() === 0)(
+    "reaches a device of its organization, and not its neighbor",
+    async () => {
+      const { clientId, locationId } = computer.server;
+      const [known, neighbor] = ["10.219.7.1", "10.219.7.2"];
+      const port = await freePort();
+      for (const address of [known, neighbor])
+        execFileSync("ip", ["addr", "add", `${address}/32`, "dev", "lo"], { stdio: "ignore" });
+      const serve = (address: string) =>
+        createServer((socket) => socket.end(`from ${address}`)).listen(port, address);
+      const servers = [known, neighbor].map(serve);
+      try {
+        const devices = [toAdd(known, { locationId, nmsDelegateNodeId: computer.nodeId })];
+        await ada.muster.call("importDevices", { path: { orgId: clientId }, body: { devices } });
+        const reach = (host: string) =>
+          openLocalTunnel(ada, { nodeId: computer.nodeId, host, port }, () => computer.server.url);
+        const tunnel = await reach(known);
+        const socket = connect(tunnel.port, "127.0.0.1");
+        expect(Buffer.concat(await socket.toArray()).toString()).toBe(`from ${known}`);
+        tunnel.close();
+        const refused = await reach(neighbor);
+        expect(await refused.ended).toMatchObject({ type: "failed", code: "ERROR_TARGET" });
+        refused.close();
+      } finally {
+        for (const server of servers) server.close();
+        for (const address of [known, neighbor])
+          execFileSync("ip", ["addr", "del", `${address}/32`, "dev", "lo"], { stdio: "ignore" });
+      }
+    },
+  );
 });

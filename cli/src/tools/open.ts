@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
-import { openAddress } from "../lib/open-address.ts";
+import { openAddress } from "../lib/usage/open-address.ts";
 import { printOne, wantsData, write } from "../lib/output.ts";
 import { checkAddress } from "./console-address.ts";
 

@@ -1,6 +1,6 @@
 // Where tunnels may lead.
 import ipaddr from "ipaddr.js";
-import { isInNetworks } from "../organizations/credential-networks.ts";
+import { isInNetworks, readNetworks } from "../organizations/credential-networks.ts";
 
 /** Which ports tunnels may lead to, unless an administrator says otherwise. */
 export const defaultTunnelPorts = ["22", "80", "443", "3389", "5900-5999", "8080", "8443"];
@@ -55,8 +55,12 @@ const isBroadcastOf = (address: string, network: string): boolean =>
   ipaddr.IPv4.parseCIDR(network)[1] < 31 &&
   ipaddr.IPv4.broadcastAddressFromCIDR(network).toString() === read(address)?.toString();
 
-/** Whether a probe may connect to an address: a private one of a single computer, in one of the networks. */
-export const isSiteAddress = (address: string, networks: readonly string[]): boolean =>
-  isPrivateAddress(address) &&
-  isInNetworks(address, networks) &&
-  !networks.some((network) => isBroadcastOf(address, network));
+/** Whether a probe may connect to an address: a private one of a single computer, in one of the networks or addresses. */
+export function isSiteAddress(address: string, networks: readonly string[]): boolean {
+  const read = readNetworks(networks);
+  return (
+    isPrivateAddress(address) &&
+    isInNetworks(address, read) &&
+    !read.some((network) => isBroadcastOf(address, network))
+  );
+}

@@ -31,7 +31,7 @@ const messages: Readonly<Record<number, (message: Buffer) => number | undefined>
   6(message) {
     if (message.length < 12) return undefined;
     const length = -message.readInt32BE(4);
-    const isCapabilities = message.readUInt8(8) === 1;
+    const isCapabilities = message.readUInt8(8) % 2 === 1;
     return isCapabilities && length >= 4 && length <= longestCapabilities ? 8 + length : 0;
   },
   // EnableContinuousUpdates

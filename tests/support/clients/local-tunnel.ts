@@ -5,8 +5,9 @@ import type { Person } from "../server/server.ts";
 
 export interface LocalTunnel {
   port: number;
-  sessionId(): string;
   refusals: TunnelRefusal[];
+  /** Both ends of its session are there. */
+  connected: Promise<void>;
   ended: Promise<RemoteEnd>;
   close(): void;
 }
@@ -19,11 +20,12 @@ export async function openLocalTunnel(
 ): Promise<LocalTunnel> {
   const refusals: TunnelRefusal[] = [];
   const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
-  let last: TunnelClient | undefined;
+  const { promise: connected, resolve: nowConnected } = Promise.withResolvers<void>();
   const local = new LocalPort(
     (onEnd) =>
-      (last = new TunnelClient({
+      new TunnelClient({
         onEnd,
+        onState: (state) => state === "connected" && nowConnected(),
         link: (sessionId) =>
           sessionId === undefined
             ? muster.call("openTunnel", { body: target })
@@ -32,7 +34,7 @@ export async function openLocalTunnel(
           new WebSocket(new URL(path, socketUrl().replace("http", "ws")), {
             headers: { authorization: `Bearer ${token}` },
           }),
-      })),
+      }),
     {
       onOpened: () => undefined,
       onClosed: () => undefined,
@@ -41,5 +43,5 @@ export async function openLocalTunnel(
     },
   );
   const port = await local.listen(0);
-  return { port, refusals, ended, sessionId: () => last?.sessionId ?? "", close: () => local.close() };
+  return { port, refusals, connected, ended, close: () => local.close() };
 }

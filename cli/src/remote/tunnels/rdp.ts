@@ -8,16 +8,7 @@ import { t } from "@muster/sdk";
 import { writeOwnFile } from "../../lib/files.ts";
 import { printStatus } from "../../lib/output.ts";
 import { clean } from "../../lib/table.ts";
-
-const rdpFile = (port: number) =>
-  [
-    `full address:s:127.0.0.1:${port}`,
-    "prompt for credentials:i:1",
-    "authentication level:i:2",
-    "redirectclipboard:i:0",
-    "drivestoredirect:s:",
-    "",
-  ].join("\r\n");
+import { rdpFile } from "./client-files.ts";
 
 type Program = readonly [string, ...string[]];
 

@@ -5,10 +5,8 @@ import type { CommandFeature } from "../../lib/feature.ts";
 import { integer } from "../../lib/option-values.ts";
 import { write } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
-import { proxyCommand, sshHost } from "./proxy-command.ts";
-
-/** Names of devices may have any characters; in ssh's configuration each would mean something else. */
-const hostName = (name: string) => name.replaceAll(/[^\w.-]+/g, "-").replace(/^-+/, "");
+import { sshEntry } from "./client-files.ts";
+import { proxyCommand } from "./proxy-command.ts";
 
 export default {
   name: "ssh-config",
@@ -28,12 +26,7 @@ export default {
         for (const device of args) {
           const nodeId = await resolveDevice(muster, device, signal);
           const { displayName } = await muster.call("getDevice", { path: { nodeId } }, signal);
-          const lines = [
-            `Host ${hostName(displayName) || nodeId}`,
-            `  HostName ${sshHost(nodeId)}`,
-            `  ProxyCommand ${proxyCommand(nodeId, flags)}`,
-          ];
-          write(`${lines.join("\n")}\n\n`);
+          write(sshEntry(displayName, nodeId, proxyCommand(nodeId, flags)));
         }
       },
     }),

@@ -5,7 +5,7 @@ import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { configureCommand, type Context } from "../../lib/command.ts";
 import type { Connection } from "../../lib/connection.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
-import { openAddress } from "../../lib/open-address.ts";
+import { openAddress } from "../../lib/usage/open-address.ts";
 import { printList, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { t } from "@muster/sdk";
-import { printStatus } from "./output.ts";
+import { printStatus } from "../output.ts";
 
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
