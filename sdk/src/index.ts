@@ -23,6 +23,7 @@ export * from "./remote/remote-sessions.ts";
 export * from "./remote/tools.ts";
 export * from "./remote/remote-settings.ts";
 export * from "./remote/remote-support.ts";
+export * from "./remote/tunnels.ts";
 export * from "./text/csv.ts";
 export * from "./text/edit-distance.ts";
 export * from "./devices/device-status.ts";

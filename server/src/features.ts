@@ -70,6 +70,7 @@ export { services } from "./remote/tools/services.ts";
 export { remoteSettings } from "./remote/remote-settings.ts";
 export { remoteSupport } from "./remote/remote-support.ts";
 export { wakeOnLAN } from "./remote/wake-on-lan.ts";
+export { tunnels } from "./remote/tunnels.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";
 export { backupSchedule } from "./operations/backup/schedule.ts";

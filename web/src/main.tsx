@@ -120,6 +120,7 @@ const platform: Platform = {
     get: async () => localStorage.getItem("muster.root") ?? undefined,
     set: async (root) => localStorage.setItem("muster.root", root),
   },
+  openSocket: (path) => new WebSocket(new URL(path, location.origin.replace("http", "ws"))),
   serverUrl: location.origin,
   socket: (path) => new WebSocket(new URL(path, location.origin.replace("http", "ws"))),
 };

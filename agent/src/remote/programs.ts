@@ -4,18 +4,22 @@ import { startCommand } from "./command.ts";
 import { startFilesProgram } from "./files/program.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
 import { startTerminal } from "./terminal.ts";
+import { startTunnel } from "./tunnel.ts";
 
-type Start = (order: RemoteOrder, output: ProgramOutput) => Promise<Program>;
+/** @param serverUrl where the server is */
+type Start = (order: RemoteOrder, output: ProgramOutput, serverUrl: string) => Promise<Program>;
 
 const starts: Readonly<Partial<Record<RemoteTool, Start>>> = {
   TERMINAL: startTerminal,
   COMMAND: startCommand,
   FILES: startFilesProgram,
+  TUNNEL: startTunnel,
+  DESKTOP: startTunnel,
 };
 
 /** Starts what a session is for. @throws ProgramError if it can't be started */
-export async function startProgram(order: RemoteOrder, output: ProgramOutput): Promise<Program> {
+export const startProgram: Start = async (order, output, serverUrl) => {
   const start = starts[order.tool];
   if (!start) throw new ProgramError("ERROR_START", order.tool);
-  return start(order, output);
-}
+  return start(order, output, serverUrl);
+};

@@ -170,7 +170,7 @@ export class HostSession {
     try {
       const desktop = await this.admit();
       if (this.isEnded) return;
-      const program = await startProgram(this.order, output);
+      const program = await startProgram(this.order, output, this.url);
       if (this.isEnded) return program.kill();
       this.program = program;
       for (const input of this.waiting.splice(0)) input(program);

@@ -9,6 +9,7 @@ import {
 import { WebSocket as Socket } from "ws";
 import type { Connection } from "../lib/connection.ts";
 import { printStatus } from "../lib/output.ts";
+import { clean } from "../lib/table.ts";
 
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
@@ -96,6 +97,7 @@ const failures: Readonly<Record<RemoteFailure, (detail: string) => { message: st
     nextStep: t("remote.failed.noUserNext"),
   }),
   ERROR_SHELL_PATH: () => ({ message: t("remote.failed.shell"), nextStep: t("remote.failed.shellNext") }),
+  ERROR_TARGET: (detail: string) => ({ message: t("remote.tunnels.failed", { detail: clean(detail) }) }),
   ERROR_START: (detail: string) => ({
     message: t("remote.failed.other", { detail }),
     nextStep: t("remote.failed.otherNext"),

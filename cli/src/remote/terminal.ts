@@ -6,7 +6,6 @@ import {
   terminalFilter,
   terminalKeys,
   type RemoteClient,
-  type RemoteState,
 } from "@muster/sdk/remote";
 import { Option } from "commander";
 import { configureCommand, type Context } from "../lib/command.ts";
@@ -15,15 +14,16 @@ import { choiceOf } from "../lib/inputs/choices.ts";
 import { printStatus } from "../lib/output.ts";
 import { resolveDevice } from "../lib/resolve.ts";
 import { clean } from "../lib/table.ts";
+import { brokenLines } from "./broken-lines.ts";
 import { connectSession, endError } from "./connect-session.ts";
 import { reasonOption, userOption, type SessionFlags } from "./options.ts";
 
-interface Flags extends SessionFlags {
+export interface TerminalFlags extends SessionFlags {
   shell: TerminalShell;
   attach?: string;
 }
 
-async function terminal(context: Context<Flags>): Promise<void> {
+export async function terminal(context: Context<TerminalFlags>): Promise<void> {
   const { args, flags, signal, connect, onlyPlanned } = context;
   const { user, shell, reason = "", attach } = flags;
   const { stdin, stdout } = process;
@@ -45,7 +45,11 @@ async function terminal(context: Context<Flags>): Promise<void> {
     attach ? { sessionId: attach } : body,
     {
       onData: (_, bytes, used) => stdout.write(safe(bytes), () => used()),
-      onState: statesIn(),
+      onState: brokenLines({
+        lost: `\r\n${t("remote.cli.terminal.lost")}\r`,
+        away: `\r\n${t("remote.cli.terminal.away")}\r`,
+        back: `\r\n${t("remote.cli.terminal.back")}\r`,
+      }),
       onEnd: (end) => {
         if (end.type === "exit") finished.resolve(end.exitCode ?? 1);
         else finished.reject(endError(end));
@@ -83,24 +87,12 @@ async function terminal(context: Context<Flags>): Promise<void> {
   }
 }
 
-/** Says when the connection breaks and comes back. */
-function statesIn() {
-  let isBroken = false;
-  return (state: RemoteState) => {
-    if (state === "lost" && !isBroken) printStatus(`\r\n${t("remote.cli.terminal.lost")}\r`);
-    else if (state === "away") printStatus(`\r\n${t("remote.cli.terminal.away")}\r`);
-    else if (state === "connected" && isBroken) printStatus(`\r\n${t("remote.cli.terminal.back")}\r`);
-    if (state === "lost" || state === "away") isBroken = true;
-    else if (state === "connected") isBroken = false;
-  };
-}
-
 export default {
   name: "terminal",
   area: "remote",
   summary: "remote.cli.terminal.summary",
   load: (command) =>
-    void configureCommand<Flags>(command, {
+    void configureCommand<TerminalFlags>(command, {
       args: [{ name: "[device]", text: t("devices.devices.cli.deviceArgument.idNameAddress") }],
       permission: "canUseCommandLine",
       options: [

@@ -118,6 +118,8 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   no_agent: 6,
   session_ended: 6,
   session_refused: 5,
+  port_not_allowed: 5,
+  target_not_allowed: 5,
   too_many_sessions: 6,
   tool_failed: 1,
   agent_outdated: 6,

@@ -2769,6 +2769,32 @@ export interface paths {
     /** Keep a service from starting with the computer */
     post: operations["disableService"];
   };
+  "/ws/rtc/tunnel": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Open a tunnel to one port of a computer, or of a device beside a probe */
+    post: operations["openTunnel"];
+  };
+  "/ws/rtc/desktop": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Open the screen of a computer, or of a device beside a probe, that has a VNC server */
+    post: operations["openDesktop"];
+  };
+  "/ws/divisionconfig/tunnel-ports": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get the ports that tunnels may lead to */
+    get: operations["getTunnelPorts"];
+    /** Set the ports that tunnels may lead to; open tunnels to other ports end */
+    put: operations["setTunnelPorts"];
+  };
   "/ws/node/wake-on-lan": {
     parameters: {
       query?: never;
@@ -3780,7 +3806,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canUseTunnels" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -6901,6 +6927,8 @@ export interface components {
       command: string;
       /** @description Where a tunnel leads, as host:port; empty for other tools */
       target: string;
+      /** @description Of a desktop: nothing can be typed or clicked */
+      viewOnly: boolean;
       reason: string;
       state: components["schemas"]["RemoteSessionState"];
       createdAt: components["schemas"]["Timestamp"];
@@ -7038,6 +7066,29 @@ export interface components {
       total: number;
       readAt: components["schemas"]["Timestamp"];
       manager: components["schemas"]["ServiceManager"];
+    };
+    /** @description localhost, the computer itself, by default. A probe also reaches private addresses in its own networks and of devices of its organization; a name is resolved there. */
+    TunnelHost: string;
+    NewTunnel: {
+      nodeId: components["schemas"]["Id"];
+      host?: components["schemas"]["TunnelHost"];
+      port: number;
+      /** @description Why the device is accessed */
+      reason?: string;
+    };
+    NewDesktop: {
+      nodeId: components["schemas"]["Id"];
+      host?: components["schemas"]["TunnelHost"];
+      /** @description Of the VNC server; 5900 by default */
+      port?: number;
+      /** @description Ends the session if keys, clicks or a clipboard are sent */
+      viewOnly?: boolean;
+      /** @description Why the device is accessed */
+      reason?: string;
+    };
+    TunnelPorts: {
+      /** @description Ports such as 22 and ranges such as 5900-5999 */
+      ports: string[];
     };
     /**
     * @description Why a device can't be woken
@@ -8925,6 +8976,39 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["RemoteSupportFolder"];
+      };
+    };
+    /** @description Where to connect, once and soon */
+    RemoteLink: {
+      content: {
+        /**
+        * @example {
+        *       "kind": "WS",
+        *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+        *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+        *       "organizationId": 1
+        *     }
+        */
+        "application/json": components["schemas"]["RemoteLink"];
+      };
+    };
+    /** @description The ports */
+    TunnelPorts: {
+      content: {
+        /**
+        * @example {
+        *       "ports": [
+        *         "22",
+        *         "80",
+        *         "443",
+        *         "3389",
+        *         "5900-5999",
+        *         "8080",
+        *         "8443"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["TunnelPorts"];
       };
     };
     /** @description The product */
@@ -17911,6 +17995,7 @@ export interface operations {
           *       "shell": "DEFAULT",
           *       "command": "",
           *       "target": "",
+          *       "viewOnly": false,
           *       "reason": "TICKET-12",
           *       "state": "ENDED",
           *       "createdAt": 1763683200000,
@@ -18598,6 +18683,84 @@ export interface operations {
           "application/json": components["schemas"]["LiveService"];
         };
       };
+    };
+  };
+  openTunnel: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "host": "localhost",
+        *       "port": 3389
+        *     }
+        */
+        "application/json": components["schemas"]["NewTunnel"];
+      };
+    };
+    responses: {
+      201: components["responses"]["RemoteLink"];
+    };
+  };
+  openDesktop: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "host": "localhost",
+        *       "port": 5900,
+        *       "viewOnly": true
+        *     }
+        */
+        "application/json": components["schemas"]["NewDesktop"];
+      };
+    };
+    responses: {
+      201: components["responses"]["RemoteLink"];
+    };
+  };
+  getTunnelPorts: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["TunnelPorts"];
+    };
+  };
+  setTunnelPorts: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "ports": [
+        *         "22",
+        *         "443",
+        *         "3389",
+        *         "5900-5999",
+        *         "8006"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["TunnelPorts"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TunnelPorts"];
     };
   };
   wakeDevices: {

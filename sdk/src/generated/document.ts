@@ -254,6 +254,11 @@ export const document: OpenApiDocument = {
    description: "Services of computers with an agent, as they are now; they can be started and stopped.",
   },
   {
+   name: "tunnels",
+   "x-displayName": "Tunnels",
+   description: "Connections to ports of computers, and of the devices beside a probe; the screens of computers by VNC.",
+  },
+  {
    name: "wake-on-lan",
    "x-displayName": "Wake-on-LAN",
    description: "Wakes devices by magic packets, which an agent in the network of the device sends: one of the same organization that is online and that the caller can see.",
@@ -402,6 +407,7 @@ export const document: OpenApiDocument = {
     "remote-support",
     "scheduled-jobs",
     "services",
+    "tunnels",
     "wake-on-lan",
    ],
   },
@@ -8267,6 +8273,7 @@ export const document: OpenApiDocument = {
          shell: "DEFAULT",
          command: "",
          target: "",
+         viewOnly: false,
          reason: "TICKET-12",
          state: "ENDED",
          createdAt: 1763683200000,
@@ -8935,6 +8942,97 @@ export const document: OpenApiDocument = {
       },
      },
     },
+   },
+  },
+  "/ws/rtc/tunnel": {
+   post: {
+    operationId: "openTunnel",
+    tags: ["tunnels"],
+    "x-scope": "organization",
+    summary: summaries.openTunnel,
+    "x-permission": "canUseTunnels",
+    "x-grant": "NODE.RemoteTools.Tunnels.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "port_not_allowed",
+     "target_not_allowed",
+     "device_offline",
+     "no_agent",
+     "session_refused",
+     "refused_by_local_policy",
+     "too_many_sessions",
+    ],
+    "x-activity": { object: "remote-session", id: "answer.sessionId" },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewTunnel" },
+       example: { nodeId: 2, host: "localhost", port: 3389 },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/RemoteLink" } },
+   },
+  },
+  "/ws/rtc/desktop": {
+   post: {
+    operationId: "openDesktop",
+    tags: ["tunnels"],
+    "x-scope": "organization",
+    summary: summaries.openDesktop,
+    "x-permission": "canUseRDP",
+    "x-grant": "NODE.RemoteAccess.RDP.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "target_not_allowed",
+     "device_offline",
+     "no_agent",
+     "session_refused",
+     "refused_by_local_policy",
+     "too_many_sessions",
+    ],
+    "x-activity": { object: "remote-session", id: "answer.sessionId" },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewDesktop" },
+       example: { nodeId: 2, host: "localhost", port: 5900, viewOnly: true },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/RemoteLink" } },
+   },
+  },
+  "/ws/divisionconfig/tunnel-ports": {
+   get: {
+    operationId: "getTunnelPorts",
+    tags: ["tunnels"],
+    "x-scope": "account",
+    summary: summaries.getTunnelPorts,
+    "x-permission": "signed-in",
+    responses: { "200": { $ref: "#/components/responses/TunnelPorts" } },
+   },
+   put: {
+    operationId: "setTunnelPorts",
+    tags: ["tunnels"],
+    "x-fresh-mfa": true,
+    "x-activity": { read: "getTunnelPorts", fields: ["ports"] },
+    summary: summaries.setTunnelPorts,
+    "x-permission": "sysadmin",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/TunnelPorts" },
+       example: { ports: ["22", "443", "3389", "5900-5999", "8006"] },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/TunnelPorts" } },
    },
   },
   "/ws/node/wake-on-lan": {
@@ -16839,6 +16937,7 @@ export const document: OpenApiDocument = {
      "shell",
      "command",
      "target",
+     "viewOnly",
      "reason",
      "state",
      "createdAt",
@@ -16864,6 +16963,7 @@ export const document: OpenApiDocument = {
      shell: { $ref: "#/components/schemas/TerminalShell" },
      command: { type: "string", description: "The command as JSON; empty for other tools" },
      target: { type: "string", description: "Where a tunnel leads, as host:port; empty for other tools" },
+     viewOnly: { type: "boolean", description: "Of a desktop: nothing can be typed or clicked" },
      reason: { type: "string" },
      state: { $ref: "#/components/schemas/RemoteSessionState" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
@@ -17063,6 +17163,48 @@ export const document: OpenApiDocument = {
      total: { type: "integer", minimum: 0 },
      readAt: { $ref: "#/components/schemas/Timestamp" },
      manager: { $ref: "#/components/schemas/ServiceManager" },
+    },
+   },
+   TunnelHost: {
+    type: "string",
+    description: "localhost, the computer itself, by default. A probe also reaches private addresses in its own networks and of devices of its organization; a name is resolved there.\n",
+    pattern: "^[A-Za-z0-9._:-]+$",
+    ...ranges.TunnelHost,
+   },
+   NewTunnel: {
+    type: "object",
+    additionalProperties: false,
+    required: ["nodeId", "port"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     host: { $ref: "#/components/schemas/TunnelHost" },
+     port: { type: "integer", ...limits.NewTunnel.port },
+     reason: { type: "string", description: "Why the device is accessed", ...limits.NewTunnel.reason },
+    },
+   },
+   NewDesktop: {
+    type: "object",
+    additionalProperties: false,
+    required: ["nodeId"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     host: { $ref: "#/components/schemas/TunnelHost" },
+     port: { type: "integer", description: "Of the VNC server; 5900 by default", ...limits.NewDesktop.port },
+     viewOnly: { type: "boolean", description: "Ends the session if keys, clicks or a clipboard are sent" },
+     reason: { type: "string", description: "Why the device is accessed", ...limits.NewDesktop.reason },
+    },
+   },
+   TunnelPorts: {
+    type: "object",
+    additionalProperties: false,
+    required: ["ports"],
+    properties: {
+     ports: {
+      type: "array",
+      description: "Ports such as 22 and ranges such as 5900-5999",
+      items: { type: "string", pattern: "^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?$" },
+      ...limits.TunnelPorts.ports,
+     },
     },
    },
    WakeRefusal: { type: "string", description: "Why a device can't be woken", enum: enums.WakeRefusal },
@@ -19254,6 +19396,29 @@ export const document: OpenApiDocument = {
      "application/json": {
       schema: { $ref: "#/components/schemas/RemoteSupportFolder" },
       example: { id: 1, name: "Front office", description: "Reception and sales", expirationTTL: 240 },
+     },
+    },
+   },
+   RemoteLink: {
+    description: "Where to connect, once and soon",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/RemoteLink" },
+      example: {
+       kind: "WS",
+       url: "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+       sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+       organizationId: 1,
+      },
+     },
+    },
+   },
+   TunnelPorts: {
+    description: "The ports",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/TunnelPorts" },
+      example: { ports: ["22", "80", "443", "3389", "5900-5999", "8080", "8443"] },
      },
     },
    },

@@ -201,6 +201,8 @@ export interface RemoteOrder {
   notice: RemoteNotice;
   /** Where a tunnel or a desktop leads, as host:port; "" for other tools. */
   target: string;
+  /** Networks beside its own, as CIDR, in which a probe may connect to the target. */
+  reachable: string[];
   shell: TerminalShell;
   size: { columns: number; rows: number };
   /** A program and its arguments, to run without a terminal; empty for a terminal. */

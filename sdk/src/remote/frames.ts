@@ -72,7 +72,13 @@ const consentFailures = ["REFUSED_BY_USER", "NO_ANSWER", "NO_USER_TO_ASK"] as co
 export type ConsentFailure = (typeof consentFailures)[number];
 
 /** Why an agent can't start what a session is for. */
-const failures = ["ERROR_NO_LOGGEDIN_USER", "ERROR_SHELL_PATH", "ERROR_START", ...consentFailures] as const;
+const failures = [
+  "ERROR_NO_LOGGEDIN_USER",
+  "ERROR_SHELL_PATH",
+  "ERROR_TARGET",
+  "ERROR_START",
+  ...consentFailures,
+] as const;
 export type RemoteFailure = (typeof failures)[number];
 
 /** What was done in a session, for its record: a file that was sent or received, a connection that was made. */

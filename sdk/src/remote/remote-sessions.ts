@@ -19,8 +19,14 @@ export function remoteEndingText(ending: string, endedBy: string | null): string
     : t(`remote.ending.${ending}`);
 }
 
-/** "Terminal as SYSTEM", or the command. */
-export function remoteSessionText({ tool, user, command }: Pick<RemoteSession, "tool" | "user" | "command">) {
+/** "Terminal as SYSTEM", "Tunnel to localhost:22", or the command. */
+export function remoteSessionText({
+  tool,
+  user,
+  command,
+  target,
+}: Pick<RemoteSession, "tool" | "user" | "command" | "target">) {
+  if (target) return t("remote.tunnels.what", { what: remoteToolLabels[tool], target });
   const what = command ? (JSON.parse(command) as string[]).join(" ") : remoteToolLabels[tool];
   return t("remote.what", { what, user: terminalUserLabels[user] });
 }

@@ -8,3 +8,5 @@ export * from "./recording.ts";
 export * from "./remote-client.ts";
 export * from "./terminal-filter.ts";
 export * from "./terminal-keys.ts";
+export * from "./tunnel-client.ts";
+export * from "./tunnel-messages.ts";

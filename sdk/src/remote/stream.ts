@@ -59,6 +59,8 @@ class Outgoing {
 
   /** Goes on after the bytes that the other end has received, or from the first one that is kept; returns where. */
   rewind(received: number | undefined): number {
+    // a receiver that knows less than it has used up has forgotten the channel
+    if (received !== undefined && received < this.used) return (this.sent = this.used = this.end);
     // a sender that is new goes on counting where the one before stopped
     if (received && this.sent === 0) {
       this.first = this.used = received;

@@ -4,7 +4,8 @@ import { cleanText, limits, MusterError, t, type RemoteSessionEnding } from "@mu
 import type { RemoteNote } from "@muster/sdk/remote";
 import type { Selectable } from "kysely";
 import type { WebSocket } from "ws";
-import { auditLog } from "../audit/log.ts";
+import type { Happened } from "../audit/chain.ts";
+import { auditLog, recordWithin } from "../audit/log.ts";
 import { perServer, type ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -29,6 +30,8 @@ const firstSize = { columns: 80, rows: 24 };
 /** Whether there is a screen to record and to watch. */
 const isShown = ({ tool }: SessionRow) => tool === "TERMINAL" || tool === "COMMAND";
 
+/** How long notes are gathered. */
+const notesMS = 50;
 const longestText = 1_000;
 
 /** "sent /etc/hosts to the computer, 120 bytes, sha256 …" */
@@ -39,10 +42,31 @@ function noteText({ kind, about, bytes, digest, fault }: RemoteNote): string {
   return [what, `${bytes} bytes`, hash].filter(Boolean).join(", ");
 }
 
+/** What the audit log is told about a session. */
+const entryOf = (
+  row: SessionRow,
+  operation: "remoteSessionEnded" | "remoteSessionNote",
+  outcome: string,
+  detail: string,
+): Happened => ({
+  who: row.userName,
+  userId: row.userId,
+  address: row.address,
+  operation,
+  outcome,
+  organizationId: row.organizationId,
+  object: { kind: "remote-session", id: row.id, name: row.deviceName },
+  detail,
+});
+
 class LiveSessions {
   private readonly context: ServerContext;
   private readonly relays = new Map<string, Promise<Relay>>();
   private readonly recorders = new Map<string, Recorder>();
+  /** What is about to be stored. */
+  private readonly notes: { row: SessionRow; note: RemoteNote; number: number }[] = [];
+  private notesStored: Promise<void> | undefined;
+  private storing: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(context: ServerContext) {
@@ -63,6 +87,7 @@ class LiveSessions {
       await this.recorders.get(sessionId)?.close();
     }
     this.relays.clear();
+    await this.storing.catch(() => undefined);
   }
 
   /** The session that a ticket is for; "" if there is none. */
@@ -185,7 +210,9 @@ class LiveSessions {
       row.recordingDigest && `recording sha256 ${row.recordingDigest}`,
     ];
     const outcome = isCutOff ? ending.toLowerCase() : "done";
-    await this.audit(row, "remoteSessionEnded", outcome, detail.filter(Boolean).join("; "));
+    await auditLog(context).append(
+      entryOf(row, "remoteSessionEnded", outcome, detail.filter(Boolean).join("; ")),
+    );
     return true;
   }
 
@@ -236,33 +263,32 @@ class LiveSessions {
     return relay;
   }
 
-  private async storeNote(row: SessionRow, note: RemoteNote, number: number): Promise<void> {
-    const { context } = this;
-    const { numUpdatedRows } = await context.db
-      .updateTable("remoteSessions")
-      .set({ notes: number })
-      .where("id", "=", row.id)
-      .where("notes", "<", number)
-      .executeTakeFirst();
-    if (!numUpdatedRows) return;
-    await this.audit(row, "remoteSessionNote", note.fault ? "session_refused" : "done", noteText(note));
+  /** Resolves once the note is stored, together with those that came at about the same time, in their order. */
+  private storeNote(row: SessionRow, note: RemoteNote, number: number): Promise<void> {
+    this.notes.push({ row, note, number });
+    this.notesStored ??= this.storing = this.storing
+      .catch(() => undefined)
+      .then(() => wait(notesMS))
+      .then(() => this.storeNotes());
+    return this.notesStored;
   }
 
-  private audit(
-    row: SessionRow,
-    operation: "remoteSessionEnded" | "remoteSessionNote",
-    outcome: string,
-    detail: string,
-  ): Promise<unknown> {
-    return auditLog(this.context).append({
-      who: row.userName,
-      userId: row.userId,
-      address: row.address,
-      operation,
-      outcome,
-      organizationId: row.organizationId,
-      object: { kind: "remote-session", id: row.id, name: row.deviceName },
-      detail,
+  private async storeNotes(): Promise<void> {
+    this.notesStored = undefined;
+    const notes = this.notes.splice(0);
+    await this.context.inTransaction(async ({ db }) => {
+      const entries: Happened[] = [];
+      for (const { row, note, number } of notes) {
+        const { numUpdatedRows } = await db
+          .updateTable("remoteSessions")
+          .set({ notes: number })
+          .where("id", "=", row.id)
+          .where("notes", "<", number)
+          .executeTakeFirst();
+        const outcome = note.fault ? "session_refused" : "done";
+        if (numUpdatedRows) entries.push(entryOf(row, "remoteSessionNote", outcome, noteText(note)));
+      }
+      await recordWithin(db, entries);
     });
   }
 

@@ -14,11 +14,14 @@ import { liveSessions, type SessionRow } from "./live-sessions.ts";
 import { remoteRules } from "./remote-settings.ts";
 import { mayUse } from "./rights.ts";
 
-export interface NewSession extends Partial<Pick<RemoteOrder, "shell" | "size" | "command" | "target">> {
+export interface NewSession extends Partial<
+  Pick<RemoteOrder, "shell" | "size" | "command" | "target" | "reachable">
+> {
   nodeId: number;
   tool: RemoteTool;
   user: RemoteOrder["user"];
   reason?: string;
+  viewOnly?: boolean;
 }
 
 /**
@@ -35,6 +38,7 @@ export async function openSession(
 ): Promise<RemoteLink> {
   const { nodeId, tool, user, reason = "" } = session;
   const { shell = "DEFAULT", size = { columns: 80, rows: 24 }, command = [], target = "" } = session;
+  const { reachable = [], viewOnly = false } = session;
   const device = await findDevice(context, caller, nodeId);
   if (!(await mayUse(context, caller, session))) throw new MusterError("forbidden");
   const agent = await requireAgent(context, nodeId);
@@ -69,6 +73,7 @@ export async function openSession(
         shell,
         command: command.length ? JSON.stringify(command) : "",
         target,
+        viewOnly: Number(viewOnly),
         reason,
         notes: 0,
         state: "OPENING",
@@ -95,6 +100,7 @@ export async function openSession(
         consent,
         notice,
         target,
+        reachable,
         shell,
         size,
         command,

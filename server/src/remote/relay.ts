@@ -16,6 +16,7 @@ import {
 } from "@muster/sdk/remote";
 import type { WebSocket } from "ws";
 import type { Recorder } from "./recording.ts";
+import { ViewOnly } from "./view-only.ts";
 
 /** A watcher that reads slower than that is disconnected. */
 const watcherBacklog = 1_000_000;
@@ -71,6 +72,8 @@ export interface RelayEvents {
 export interface RelayedSession {
   id: string;
   tool: RemoteTool;
+  /** Of a desktop: 1 if nothing but looking is allowed. */
+  viewOnly: number;
   /** How many notes were stored. */
   notes: number;
 }
@@ -105,11 +108,17 @@ export class Relay {
   private hasExited = false;
   /** The last size of the client's terminal. */
   private size: RemoteMessage | undefined;
+  private readonly viewOnly: ViewOnly | undefined;
 
-  constructor({ id, tool, notes }: RelayedSession, recorder: Recorder | undefined, events: RelayEvents) {
+  constructor(
+    { id, tool, viewOnly, notes }: RelayedSession,
+    recorder: Recorder | undefined,
+    events: RelayEvents,
+  ) {
     this.sessionId = id;
     this.window = remoteWindows[tool];
     this.hasChannels = tool !== "TERMINAL" && tool !== "COMMAND";
+    if (viewOnly) this.viewOnly = new ViewOnly();
     this.notes = notes;
     this.recorder = recorder;
     this.events = events;
@@ -198,7 +207,9 @@ export class Relay {
     }
     if (frame.type === "data") {
       if (!end.knowsReceived || !this.passData(end, frame)) return false;
-    } else if (frame.type === "used") other.used[frame.channel] = frame.offset;
+    } else if (frame.type === "used")
+      // a receiver that has forgotten a channel counts from its start
+      other.used[frame.channel] = Math.max(frame.offset, other.used[frame.channel] ?? 0);
     else if (!this.passMessage(end, other, frame.message)) return false;
     if (frame.type === "message" && frame.message.type === "note") return true;
     other.socket?.send(data);
@@ -214,9 +225,10 @@ export class Relay {
     if (end === this.client) {
       this.bytesIn += bytes.length;
       this.inputAt = Date.now();
-      return channel !== errors;
+      return channel !== errors && this.viewOnly?.viewerSends(channel, offset, bytes) !== false;
     }
     this.bytesOut += bytes.length;
+    this.viewOnly?.serverSends(channel, offset, bytes);
     this.recorder?.output(channel, offset, bytes);
     if (this.watchers.size) this.show(dataFrame(channel, bytes));
     return true;

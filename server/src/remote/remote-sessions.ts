@@ -35,7 +35,7 @@ const toSession = (row: SessionRow & { hasRecording: number | boolean }): Remote
     serverUrl: _url,
     ...session
   } = row;
-  return { ...session, hasRecording: Boolean(row.hasRecording) };
+  return { ...session, viewOnly: Boolean(row.viewOnly), hasRecording: Boolean(row.hasRecording) };
 };
 
 /** The sessions that the caller may see: their own, and those of others if they may manage them. */

@@ -31,6 +31,8 @@ const rights: Readonly<Partial<Record<RemoteTool, Right>>> = {
     grant: "RemoteTools.FileExplorer.Access",
     asSystem: "canUseSystemFileExplorer",
   },
+  TUNNEL: { permission: "canUseTunnels", grant: "RemoteTools.Tunnels.Access" },
+  DESKTOP: { permission: "canUseRDP", grant: "RemoteAccess.RDP.Access" },
 };
 
 export interface ToolOnDevice {

@@ -26,6 +26,8 @@ declare module "../platform/db/tables.ts" {
       shell: TerminalShell;
       command: string;
       target: string;
+      /** Of a desktop. */
+      viewOnly: number;
       reason: string;
       /** How many of its notes are in the audit log. */
       notes: number;
@@ -48,6 +50,8 @@ declare module "../platform/db/tables.ts" {
       bytesOut: number;
       recordingDigest: string | null;
     };
+    /** Which ports tunnels may lead to, as JSON; without a row the default ones. */
+    tunnelPorts: { id: number; ports: string };
     /** Each lets one connection in. */
     remoteTickets: {
       digest: string;

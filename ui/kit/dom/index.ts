@@ -17,6 +17,7 @@ export { DataTable } from "./data/data-table.tsx";
 export { Details } from "./data/details.tsx";
 export { LogView } from "./data/log-view.tsx";
 export { QrCode } from "./data/qr-code.tsx";
+export { RemoteScreen } from "./data/remote-screen.tsx";
 export { RichText } from "./data/rich-text.tsx";
 export { Status } from "./data/status.tsx";
 export { Terminal } from "./data/terminal.tsx";

@@ -10,6 +10,7 @@ import {
   Menu,
   Progress,
   QrCode,
+  RemoteScreen,
   Page,
   Section,
   SearchField,
@@ -19,9 +20,21 @@ import {
   Text,
   TextField,
   Toolbar,
+  type ScreenChannel,
 } from "#kit";
 
 const nothing = () => {};
+const silentChannel: ScreenChannel = {
+  binaryType: "",
+  protocol: "",
+  readyState: "connecting",
+  onopen: null,
+  onmessage: null,
+  onclose: null,
+  onerror: null,
+  send: nothing,
+  close: nothing,
+};
 const modules = Array.from({ length: 21 }, (_, y) =>
   Array.from({ length: 21 }, (_unused, x) => (x * 7 + y * 5) % 3 === 0),
 );
@@ -95,6 +108,18 @@ export function Parts() {
           ]}
         />
         <QrCode label="Enrollment code" modules={modules} />
+        <RemoteScreen
+          label="Screen of core-1"
+          channel={silentChannel}
+          viewOnly
+          fits
+          sharesClipboard={false}
+          onReady={nothing}
+          onConnected={nothing}
+          onPasswordAsked={nothing}
+          onRefused={nothing}
+          onName={nothing}
+        />
         <Code label="Enrollment command" value={"muster agents enroll --token 5f2c && muster agents run"} />
         <Text>
           Read more about <Link to="/settings">settings</Link>.

@@ -15,6 +15,7 @@ export * from "./data/data-table.ts";
 export * from "./data/details.ts";
 export * from "./data/log-view.ts";
 export * from "./data/qr-code.ts";
+export * from "./data/remote-screen.ts";
 export * from "./data/rich-text.ts";
 export * from "./data/status.ts";
 export * from "./data/terminal.ts";

@@ -41,6 +41,8 @@ export interface Platform {
   readFile?(path: string): Promise<Uint8Array>;
   /** The fingerprint of the server's root key, as this user first signed a run for it. */
   knownRoot: { get(): Promise<string | undefined>; set(root: string): Promise<void> };
+  /** Opens a WebSocket to a path of the server; browsers only. */
+  openSocket?(path: string): WebSocket;
   /** Address for agents and the command line. */
   serverUrl: string;
   /** Creates and requests passkeys as WebAuthn JSON; browsers in a secure context only. */

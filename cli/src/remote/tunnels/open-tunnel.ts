@@ -1,0 +1,28 @@
+import { t, type Input } from "@muster/sdk";
+import { TunnelClient, type RemoteEnd, type RemoteState, type TunnelRefusal } from "@muster/sdk/remote";
+import type { Connection } from "../../lib/connection.ts";
+import { openSocket } from "../connect-session.ts";
+
+interface Handlers {
+  onState?(state: RemoteState): void;
+  onEnd(end: RemoteEnd): void;
+}
+
+export const openTunnel = (
+  connection: Connection,
+  body: Input<"openTunnel">["body"],
+  handlers: Handlers,
+  signal: AbortSignal,
+): TunnelClient =>
+  new TunnelClient({
+    ...handlers,
+    socket: openSocket(connection),
+    link: (sessionId) =>
+      sessionId === undefined
+        ? connection.muster.call("openTunnel", { body }, signal)
+        : connection.muster.call("reconnectRemoteSession", { path: { sessionId } }, signal),
+  });
+
+/** Why a connection to a port of a device wasn't made. */
+export const refusalText = (target: string, reason: TunnelRefusal): string =>
+  t("remote.tunnels.cli.refused", { target, reason: t(`remote.tunnels.refusal.${reason}`) });

@@ -1,0 +1,47 @@
+// A port of this computer that leads to one of a managed computer, as `muster tunnel` makes it.
+import { TunnelClient, type RemoteEnd, type TunnelRefusal } from "@muster/sdk/remote";
+import { LocalPort } from "../../../cli/src/remote/tunnels/local-port.ts";
+import type { Person } from "../server/server.ts";
+
+export interface LocalTunnel {
+  port: number;
+  refusals: TunnelRefusal[];
+  /** Both ends of its session are there. */
+  connected: Promise<void>;
+  ended: Promise<RemoteEnd>;
+  close(): void;
+}
+
+/** @param socketUrl where it connects to, if not directly to the server */
+export async function openLocalTunnel(
+  { muster, token }: Person,
+  target: { nodeId: number; host?: string; port: number },
+  socketUrl: () => string,
+): Promise<LocalTunnel> {
+  const refusals: TunnelRefusal[] = [];
+  const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
+  const { promise: connected, resolve: nowConnected } = Promise.withResolvers<void>();
+  const local = new LocalPort(
+    (onEnd) =>
+      new TunnelClient({
+        onEnd,
+        onState: (state) => state === "connected" && nowConnected(),
+        link: (sessionId) =>
+          sessionId === undefined
+            ? muster.call("openTunnel", { body: target })
+            : muster.call("reconnectRemoteSession", { path: { sessionId } }),
+        socket: (path) =>
+          new WebSocket(new URL(path, socketUrl().replace("http", "ws")), {
+            headers: { authorization: `Bearer ${token}` },
+          }),
+      }),
+    {
+      onOpened: () => undefined,
+      onClosed: () => undefined,
+      onRefused: (_, reason) => refusals.push(reason),
+      onEnd: resolve,
+    },
+  );
+  const port = await local.listen(0);
+  return { port, refusals, connected, ended, close: () => local.close() };
+}

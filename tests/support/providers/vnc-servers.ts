@@ -1,0 +1,95 @@
+// TigerVNC's and x11vnc's servers, each with a program that prints what is typed and clicked.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { connect } from "node:net";
+import { freePort } from "../server/ports.ts";
+import { until } from "../server/server.ts";
+
+export interface VncServer {
+  port: number;
+  /** What reached the program on the screen. */
+  events(): string;
+  close(): Promise<void>;
+}
+
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    socket.on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
+
+/** A port of the range for VNC. */
+async function vncPort(): Promise<number> {
+  const port = 5_900 + ((await freePort()) % 100);
+  return (await listens(port)) ? vncPort() : port;
+}
+
+export async function startVncServer(
+  kind: "tigervnc" | "x11vnc",
+  { name = "screen", password }: { name?: string; password?: string } = {},
+): Promise<VncServer> {
+  const children: ChildProcess[] = [];
+  const run = (program: string, args: string[], env = {}) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    children.push(child);
+    return child;
+  };
+  const port = await vncPort();
+  const display = `:${1_000 + port}`;
+  const size = "800x600";
+  const lock = `/tmp/.X11-unix/X${1_000 + port}`;
+  if (kind === "tigervnc")
+    run("Xtigervnc", [
+      display,
+      "-rfbport",
+      String(port),
+      "-localhost",
+      "-SecurityTypes",
+      "None",
+      "-desktop",
+      name,
+      "-geometry",
+      size,
+      "-depth",
+      "24",
+      "-nolisten",
+      "tcp",
+    ]);
+  else run("Xvfb", [display, "-screen", "0", `${size}x24`, "-nolisten", "tcp"]);
+  await until(`${display} is there`, () => existsSync(lock), 10_000);
+  if (kind === "x11vnc")
+    run("x11vnc", [
+      "-display",
+      display,
+      "-rfbport",
+      String(port),
+      "-localhost",
+      "-forever",
+      "-shared",
+      "-quiet",
+      "-desktop",
+      name,
+      ...(password ? ["-passwd", password] : ["-nopw"]),
+    ]);
+  await until(`${kind} listens`, () => listens(port), 15_000);
+  let events = "";
+  const xev = run("xev", ["-geometry", "800x600+0+0"], { DISPLAY: display });
+  xev.stdout!.setEncoding("utf8").on("data", (text: string) => (events += text));
+  await until("the program is on the screen", () => events.includes("MapNotify"), 10_000);
+  return {
+    port,
+    events: () => events,
+    async close() {
+      for (const child of children.toReversed()) {
+        const exited = once(child, "exit");
+        child.kill();
+        await exited;
+      }
+    },
+  };
+}

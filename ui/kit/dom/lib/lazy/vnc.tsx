@@ -1,0 +1,58 @@
+import RFB from "@novnc/novnc";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { RemoteScreenProps } from "../../../types/index.ts";
+
+/** A longer text isn't taken over into the clipboard. */
+const longestClip = 1_000_000;
+
+export default function Vnc(props: RemoteScreenProps) {
+  const { channel, label, viewOnly, fits, sharesClipboard } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const screen = useRef<RFB>(null);
+  const copied = useEffectEvent((text: string) => {
+    if (props.sharesClipboard && text.length <= longestClip)
+      void navigator.clipboard?.writeText(text).catch(() => undefined);
+  });
+  const start = useEffectEvent((rfb: RFB) => {
+    rfb.addEventListener("disconnect", () => (screen.current = null));
+    rfb.addEventListener("connect", () => props.onConnected());
+    rfb.addEventListener("credentialsrequired", () => props.onPasswordAsked());
+    rfb.addEventListener("securityfailure", ({ detail }) => props.onRefused(detail.reason ?? ""));
+    rfb.addEventListener("desktopname", ({ detail }) => props.onName(detail.name));
+    rfb.addEventListener("clipboard", ({ detail }) => copied(detail.text));
+    props.onReady({
+      givePassword: (password) => screen.current?.sendCredentials({ password }),
+      sendCtrlAltDel: () => screen.current?.sendCtrlAltDel(),
+      showFullScreen: () => void box.current?.requestFullscreen().catch(() => undefined),
+    });
+  });
+  useEffect(() => {
+    const target = box.current;
+    if (!target) return;
+    const rfb = new RFB(target, channel, { shared: true });
+    rfb.background = "transparent";
+    screen.current = rfb;
+    start(rfb);
+    return () => {
+      // it would wait for a channel that is closed
+      if (channel.readyState !== "closed") screen.current?.disconnect();
+    };
+  }, [channel]);
+  useEffect(() => {
+    if (!screen.current) return;
+    screen.current.viewOnly = viewOnly;
+    screen.current.scaleViewport = fits;
+  }, [channel, viewOnly, fits]);
+  useEffect(() => {
+    if (!sharesClipboard) return;
+    const paste = () =>
+      void navigator.clipboard
+        ?.readText()
+        .then((text) => screen.current?.clipboardPasteFrom(text.slice(0, longestClip)))
+        .catch(() => undefined);
+    paste();
+    addEventListener("focus", paste);
+    return () => removeEventListener("focus", paste);
+  }, [sharesClipboard]);
+  return <div ref={box} className="muster-remote-screen" role="application" aria-label={label} />;
+}

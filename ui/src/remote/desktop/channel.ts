@@ -1,0 +1,79 @@
+import type { Input, Muster } from "@muster/sdk";
+import { TunnelClient, type RemoteEnd, type RemoteState, type TunnelRefusal } from "@muster/sdk/remote";
+import type { ScreenChannel } from "#kit";
+
+export interface DesktopEvents {
+  onState(state: RemoteState): void;
+  /** The connection to the VNC server wasn't made, or the session has ended. */
+  onRefused(reason: TunnelRefusal): void;
+  onEnd(end: RemoteEnd): void;
+}
+
+export type NewDesktop = Input<"openDesktop">["body"];
+
+/** The connection of one session to its VNC server; it goes on over broken lines. */
+export class DesktopChannel implements ScreenChannel {
+  binaryType = "arraybuffer";
+  readonly protocol = "";
+  readyState: ScreenChannel["readyState"] = "connecting";
+  onopen: ScreenChannel["onopen"] = null;
+  onmessage: ScreenChannel["onmessage"] = null;
+  onclose: ScreenChannel["onclose"] = null;
+  onerror: ScreenChannel["onerror"] = null;
+  private readonly tunnel: TunnelClient;
+  private readonly connection: ReturnType<TunnelClient["connect"]>;
+
+  constructor(
+    muster: Muster,
+    openSocket: (path: string) => WebSocket,
+    body: NewDesktop,
+    events: DesktopEvents,
+  ) {
+    this.tunnel = new TunnelClient({
+      tool: "DESKTOP",
+      socket: openSocket,
+      link: (sessionId) =>
+        sessionId === undefined
+          ? muster.call("openDesktop", { body })
+          : muster.call("reconnectRemoteSession", { path: { sessionId } }),
+      onState: (state) => events.onState(state),
+      onEnd: (end) => {
+        this.closed();
+        events.onEnd(end);
+      },
+    });
+    this.connection = this.tunnel.connect({
+      onOpened: () => {
+        this.readyState = "open";
+        this.onopen?.();
+      },
+      onRefused: (reason) => {
+        events.onRefused(reason);
+        this.close();
+      },
+      onData: (bytes, used) => {
+        this.onmessage?.({ data: bytes.slice().buffer });
+        used();
+      },
+      onEnd: () => this.close(),
+      onReset: () => this.close(),
+    });
+  }
+
+  send(bytes: Uint8Array): void {
+    // the buffer is the viewer's, which uses it again
+    this.connection.write(bytes.slice());
+  }
+
+  /** Ends the session. */
+  close(): void {
+    this.tunnel.close();
+    this.closed();
+  }
+
+  private closed(): void {
+    const wasOpen = this.readyState === "open";
+    this.readyState = "closed";
+    if (wasOpen) this.onclose?.({ code: 1000, reason: "", wasClean: true });
+  }
+}
