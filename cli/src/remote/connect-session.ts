@@ -88,18 +88,19 @@ const noConsent = (ending: RemoteSessionEnding) => () => ({
   nextStep: t("remote.consent.next"),
 });
 
-const failures: Readonly<Record<RemoteFailure, (detail: string) => { message: string; nextStep: string }>> = {
-  REFUSED_BY_USER: noConsent("REFUSED_BY_USER"),
-  NO_ANSWER: noConsent("NO_ANSWER"),
-  NO_USER_TO_ASK: noConsent("NO_USER_TO_ASK"),
-  ERROR_NO_LOGGEDIN_USER: () => ({
-    message: t("remote.failed.noUser"),
-    nextStep: t("remote.failed.noUserNext"),
-  }),
-  ERROR_SHELL_PATH: () => ({ message: t("remote.failed.shell"), nextStep: t("remote.failed.shellNext") }),
-  ERROR_TARGET: (detail: string) => ({ message: t("remote.tunnels.failed", { detail: clean(detail) }) }),
-  ERROR_START: (detail: string) => ({
-    message: t("remote.failed.other", { detail }),
-    nextStep: t("remote.failed.otherNext"),
-  }),
-};
+const failures: Readonly<Record<RemoteFailure, (detail: string) => { message: string; nextStep?: string }>> =
+  {
+    REFUSED_BY_USER: noConsent("REFUSED_BY_USER"),
+    NO_ANSWER: noConsent("NO_ANSWER"),
+    NO_USER_TO_ASK: noConsent("NO_USER_TO_ASK"),
+    ERROR_NO_LOGGEDIN_USER: () => ({
+      message: t("remote.failed.noUser"),
+      nextStep: t("remote.failed.noUserNext"),
+    }),
+    ERROR_SHELL_PATH: () => ({ message: t("remote.failed.shell"), nextStep: t("remote.failed.shellNext") }),
+    ERROR_TARGET: (detail: string) => ({ message: t("remote.tunnels.failed", { detail: clean(detail) }) }),
+    ERROR_START: (detail: string) => ({
+      message: t("remote.failed.other", { detail }),
+      nextStep: t("remote.failed.otherNext"),
+    }),
+  };
