@@ -1,6 +1,6 @@
 import { noRemoteRules } from "@muster/sdk";
-import type { FeatureRaces } from "../support/contract/races.ts";
-import type { TestServer } from "../support/server/server.ts";
+import type { FeatureRaces } from "../../support/contract/races.ts";
+import type { TestServer } from "../../support/server/server.ts";
 
 /** Different rules for different names. */
 const rulesOf = (name: string) => ({

@@ -7,10 +7,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSink, openSource } from "@muster/agent/files";
 import type { FilesClient } from "@muster/sdk/remote";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { openFiles } from "../support/agents/remote-files.ts";
-import { openBreakingLine, type BreakingLine } from "../support/clients/breaking-line.ts";
-import { until } from "../support/server/server.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { openFiles } from "../../support/agents/remote-files.ts";
+import { openBreakingLine, type BreakingLine } from "../../support/clients/breaking-line.ts";
+import { until } from "../../support/server/server.ts";
 
 const overwrite = "OVERWRITE" as const;
 const breaks = 100;

@@ -1,6 +1,6 @@
 // What a viewer may send where it may only look, in every way that its bytes can be cut.
 import { expect, test } from "vitest";
-import { ViewOnly } from "../../server/src/remote/view-only.ts";
+import { ViewOnly } from "../../../server/src/remote/view-only.ts";
 
 const channel = 16;
 const version = Buffer.from("RFB 003.008\n");

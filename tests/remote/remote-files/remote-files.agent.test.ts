@@ -16,11 +16,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSink, openSource } from "@muster/agent/files";
 import { filesLine, lineReader, readFilesAnswer, remoteChannels, type FilesAnswer } from "@muster/sdk/remote";
 import type { FilesClient } from "@muster/sdk/remote";
-import { runAs } from "../../agent/src/remote/files/user-process.ts";
-import { startAs } from "../../agent/src/remote/files/user-session.ts";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { memorySink, openFiles } from "../support/agents/remote-files.ts";
-import { until } from "../support/server/server.ts";
+import { runAs } from "../../../agent/src/remote/files/user-process.ts";
+import { startAs } from "../../../agent/src/remote/files/user-session.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { memorySink, openFiles } from "../../support/agents/remote-files.ts";
+import { until } from "../../support/server/server.ts";
 
 let computer: ManagedComputer;
 let files: FilesClient;

@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { TunnelClient, type RemoteEnd } from "@muster/sdk/remote";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { closeWindows } from "../support/clients/browser.ts";
-import { openTerminalFrontend } from "../support/clients/terminal-frontend.ts";
-import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
-import { startVncServer, type VncServer } from "../support/providers/vnc-servers.ts";
-import { admin, refusal, until } from "../support/server/server.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { closeWindows } from "../../support/clients/browser.ts";
+import { openTerminalFrontend } from "../../support/clients/terminal-frontend.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";
+import { startVncServer, type VncServer } from "../../support/providers/vnc-servers.ts";
+import { admin, refusal, until } from "../../support/server/server.ts";
 
 const hostileName = `<img src=x onerror=alert(1)>\u202e`;
 
@@ -16,7 +16,7 @@ let ada: BrowserWindow;
 let tiger: VncServer;
 
 beforeAll(async () => {
-  computer = await startManagedComputer({ config: { web: join(import.meta.dirname, "../../web/dist") } });
+  computer = await startManagedComputer({ config: { web: join(import.meta.dirname, "../../../web/dist") } });
   tiger = await startVncServer("tigervnc", { name: hostileName });
   ada = await openWindow(computer.server.url);
   await ada.page.goto(computer.server.url);

@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { frontends } from "../support/clients/frontends.ts";
-import { admin } from "../support/server/server.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import { admin } from "../../support/server/server.ts";
 
 let computer: ManagedComputer;
 let home: string;
 
 beforeAll(async () => {
   computer = await startManagedComputer({
-    config: { web: join(import.meta.dirname, "../../web/dist") },
+    config: { web: join(import.meta.dirname, "../../../web/dist") },
   });
   home = realpathSync(mkdtempSync(join(tmpdir(), "muster-files-")));
 });

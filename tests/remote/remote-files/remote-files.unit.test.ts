@@ -22,17 +22,17 @@ import { Readable } from "node:stream";
 import fc from "fast-check";
 import { pack, type Header } from "tar-stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeFolder, move, remove, setPermissions } from "../../agent/src/remote/files/change.ts";
-import { listFolder } from "../../agent/src/remote/files/list.ts";
-import { openSource } from "../../agent/src/remote/files/local.ts";
-import { bytesOfName, isName, shownName } from "../../agent/src/remote/files/names.ts";
-import { packFolder } from "../../agent/src/remote/files/pack.ts";
-import { openPlace } from "../../agent/src/remote/files/place.ts";
-import { openFile } from "../../agent/src/remote/files/read.ts";
-import { openTarget } from "../../agent/src/remote/files/target.ts";
-import { unpackInto } from "../../agent/src/remote/files/unpack.ts";
-import { FileWriter, isWanted } from "../../agent/src/remote/files/write.ts";
-import { cleanText } from "../../sdk/src/text/clean.ts";
+import { makeFolder, move, remove, setPermissions } from "../../../agent/src/remote/files/change.ts";
+import { listFolder } from "../../../agent/src/remote/files/list.ts";
+import { openSource } from "../../../agent/src/remote/files/local.ts";
+import { bytesOfName, isName, shownName } from "../../../agent/src/remote/files/names.ts";
+import { packFolder } from "../../../agent/src/remote/files/pack.ts";
+import { openPlace } from "../../../agent/src/remote/files/place.ts";
+import { openFile } from "../../../agent/src/remote/files/read.ts";
+import { openTarget } from "../../../agent/src/remote/files/target.ts";
+import { unpackInto } from "../../../agent/src/remote/files/unpack.ts";
+import { FileWriter, isWanted } from "../../../agent/src/remote/files/write.ts";
+import { cleanText } from "../../../sdk/src/text/clean.ts";
 
 const isRoot = process.getuid?.() === 0;
 let home: string;
@@ -328,8 +328,8 @@ describe("An archive of the other side", () => {
       [{ name: "link", type: "symlink", linkname: "../out" }],
       [{ name: "absolute", type: "symlink", linkname: at("out") }],
       [{ name: "here", type: "symlink", linkname: "." }],
-      [{ name: "here/through", type: "symlink", linkname: "../../out" }],
-      [{ name: "deep/er/up", type: "symlink", linkname: "../.." }],
+      [{ name: "here/through", type: "symlink", linkname: "../../../out" }],
+      [{ name: "deep/er/up", type: "symlink", linkname: "../../.." }],
       [{ name: "twice", type: "symlink", linkname: "deep/er/up/../../out" }],
       [{ name: "here/e" }, "x"],
       [{ name: "hard", type: "link", linkname: at("out") }],

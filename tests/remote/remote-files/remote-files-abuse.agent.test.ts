@@ -16,9 +16,9 @@ import { pack } from "tar-stream";
 import { openSink, openSource } from "@muster/agent/files";
 import { filesLine, type FilesAnswer } from "@muster/sdk/remote";
 import { FilesClient, dataFrame, messageFrame, remoteChannels } from "@muster/sdk/remote";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { memorySink, openFiles } from "../support/agents/remote-files.ts";
-import { refusal, until, type Person } from "../support/server/server.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { memorySink, openFiles } from "../../support/agents/remote-files.ts";
+import { refusal, until, type Person } from "../../support/server/server.ts";
 
 let computer: ManagedComputer;
 let ada: Person;

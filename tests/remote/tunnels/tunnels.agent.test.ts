@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { openBreakingLine, type BreakingLine } from "../support/clients/breaking-line.ts";
-import { openLocalTunnel, type LocalTunnel } from "../support/clients/local-tunnel.ts";
-import { freePort } from "../support/server/ports.ts";
-import { until } from "../support/server/server.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { openBreakingLine, type BreakingLine } from "../../support/clients/breaking-line.ts";
+import { openLocalTunnel, type LocalTunnel } from "../../support/clients/local-tunnel.ts";
+import { freePort } from "../../support/server/ports.ts";
+import { until } from "../../support/server/server.ts";
 
 let computer: ManagedComputer;
 let agentLine: BreakingLine;

@@ -10,9 +10,9 @@ import {
   startManagedComputer,
   type ManagedComputer,
   type OpenSession,
-} from "../support/agents/managed-computer.ts";
-import { until } from "../support/server/server.ts";
-import { commandOf } from "../../agent/src/remote/dialogs.ts";
+} from "../../support/agents/managed-computer.ts";
+import { until } from "../../support/server/server.ts";
+import { commandOf } from "../../../agent/src/remote/dialogs.ts";
 
 const display = `:${60 + (process.pid % 30)}`;
 const programs = ["/usr/bin/Xvfb", "/usr/bin/xmessage", "/usr/bin/xdotool"];
@@ -35,7 +35,7 @@ function startWithDeskUser(data: string): { close(): unknown } {
     `${readFileSync("/etc/passwd", "utf8")}desk:x:${deskUser}:${deskUser}::/tmp:/bin/sh\n`,
   );
   chmodSync(users, 0o644);
-  const entry = join(import.meta.dirname, "../support/agents/agent-process.ts");
+  const entry = join(import.meta.dirname, "../../support/agents/agent-process.ts");
   const program = ["sh", "-c", namespaced, "sh", users, process.execPath, entry, data];
   const child = spawn("unshare", ["--mount", ...program], { stdio: ["ignore", 2, 2] });
   return { close: () => child.kill() };

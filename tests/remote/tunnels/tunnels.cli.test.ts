@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { muster, run, start } from "../support/clients/muster.ts";
-import { startSshServer, type SshServer } from "../support/providers/ssh-servers.ts";
-import { freePort } from "../support/server/ports.ts";
-import { openTerminal } from "../support/terminal/terminal.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { muster, run, start } from "../../support/clients/muster.ts";
+import { startSshServer, type SshServer } from "../../support/providers/ssh-servers.ts";
+import { freePort } from "../../support/server/ports.ts";
+import { openTerminal } from "../../support/terminal/terminal.ts";
 
 let computer: ManagedComputer;
 let home: string;

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { run } from "../support/clients/muster.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { run } from "../../support/clients/muster.ts";
 
 let computer: ManagedComputer;
 let home: string;

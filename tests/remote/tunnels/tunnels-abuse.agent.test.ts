@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSiteAddress } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
-import { tunnelTarget } from "../../agent/src/remote/tunnel-target.ts";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { openLocalTunnel } from "../support/clients/local-tunnel.ts";
-import { freePort } from "../support/server/ports.ts";
-import { refusal, toAdd, until, type Person } from "../support/server/server.ts";
+import { tunnelTarget } from "../../../agent/src/remote/tunnel-target.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { openLocalTunnel } from "../../support/clients/local-tunnel.ts";
+import { freePort } from "../../support/server/ports.ts";
+import { refusal, toAdd, until, type Person } from "../../support/server/server.ts";
 
 let computer: ManagedComputer;
 let ada: Person;

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noRemoteRules } from "@muster/sdk";
-import { frontends } from "../support/clients/frontends.ts";
-import { run } from "../support/clients/muster.ts";
-import { admin, refusal, startTestServer, type TestServer } from "../support/server/server.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import { run } from "../../support/clients/muster.ts";
+import { admin, refusal, startTestServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let home: string;
@@ -14,7 +14,7 @@ const path = "#/administration/general/remoteAccess";
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-remote-"));
-  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
+  server = await startTestServer({ web: join(import.meta.dirname, "../../../web/dist") });
 });
 beforeEach(async () => {
   const { clientId } = server;
