@@ -81,6 +81,10 @@ const ownText = new RegExp(
     "^findSoftware\\.|^listDeviceSoftware\\.results\\.version$",
     // the name of its device as listDevices shows it, and what the user who opened it has given
     "^(list|get)RemoteSessions?\\.",
+    // what agents answer when they are asked, which tests/remote cleans
+    "^(getDisks|readJournal|listLogins|getNetworkState|listProcesses|listFiles|listScheduledJobs|listLiveServices)\\.",
+    // names and addresses given by signed-in users
+    "^list(RemoteSupportFolders|RemoteConnections|DeviceConnections)\\.",
     // identifiers of MIB files
     "^listMib(Files|Objects)\\.results\\.(name|syntax)$",
     // what a probe reads for whoever asks, which tests/monitoring/snmp-objects cleans
@@ -138,6 +142,7 @@ onEachDatabase("Hostile text", (database) => {
     const { muster } = server.ada;
     const { clientId, locationId } = server;
     probe = await attachAgent(server, server, { name: `=1+1${mark}<img src=x onerror=globalThis.pwned=1>` });
+    probe.socket.on("tool.call", (_, answer) => answer({ failed: `\u001b[2J${mark}\u0007` }));
     const credential = await muster.call("createCredential", {
       path: { clientId },
       body: { name: "public", type: "SNMPV2", secret: { community: "public" } },

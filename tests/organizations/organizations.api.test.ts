@@ -68,6 +68,10 @@ onEachDatabase("Organizations", (database) => {
         "ticketCrud",
         "canViewScheduledTasks",
         "canManageRemoteSessions",
+        "canUseRemoteToolsTaskManager",
+        "canUseRemoteToolsServicesManager",
+        "canUseRemoteToolsFileExplorer",
+        "canUseSystemFileExplorer",
       ],
     });
     theirProbe = await attachAgent(server, other, { name: "their-probe" });
@@ -204,7 +208,13 @@ onEachDatabase("Organizations", (database) => {
           ...theirIds(),
           ...(/nms\/(install|status)/.test(path) && { nodeId: theirProbe.nodeId }),
         };
-        const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+        const exampleOf = (name: string) => parameters.find((one) => one.name === name)?.example;
+        const query = new URLSearchParams(
+          parameters
+            .filter((one) => one.in === "query" && one.required)
+            .map(({ name, example }) => [name, String(example)]),
+        );
+        const url = `${path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? exampleOf(name)))}?${query}`;
         const headers = { authorization: `Bearer ${person.token}` };
         expect(parameters.length).toBeGreaterThan(0);
         expect(await codeOf(request(server.url, method, url, { headers, body: body?.example })), id).toBe(
