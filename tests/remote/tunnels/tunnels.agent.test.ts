@@ -55,6 +55,7 @@ async function openTunnel(port: number): Promise<LocalTunnel> {
   const target = { nodeId: computer.nodeId, port };
   const tunnel = await openLocalTunnel(computer.server.ada, target, () => clientLine.url);
   tunnels.push(tunnel);
+  await tunnel.connected;
   return tunnel;
 }
 const open = (tunnel: LocalTunnel) => connect({ port: tunnel.port, host: "127.0.0.1", allowHalfOpen: true });

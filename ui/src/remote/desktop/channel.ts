@@ -74,6 +74,7 @@ export class DesktopChannel implements ScreenChannel {
   private closed(): void {
     const wasOpen = this.readyState === "open";
     this.readyState = "closed";
-    if (wasOpen) this.onclose?.({ code: 1000, reason: "", wasClean: true });
+    // like that of a WebSocket, it comes later
+    if (wasOpen) queueMicrotask(() => this.onclose?.({ code: 1000, reason: "", wasClean: true }));
   }
 }
