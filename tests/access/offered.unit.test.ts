@@ -247,21 +247,25 @@ function ruleOf(id: OperationId): string {
   return JSON.stringify([permission, grant, scope === "server" && changes, asked[id]]);
 }
 
-/** The operations of the routes that load a screen's file; undefined for a route that asks for none. */
+/** The operations of the routes and actions that load a screen's file; undefined for one that asks for none. */
 function routesLoading(path: string, screen: string): (OperationId | undefined)[] {
   const all = allIn(parse(path));
   const registered = Object.entries(features).find(([name]) =>
     all.some(({ type, id }) => type === "VariableDeclarator" && isNode(id) && id.name === name),
   );
-  const list = all.find(({ type, key }) => type === "Property" && isNode(key) && key.name === "routes");
-  const elements = isNode(list?.value) ? (list.value.elements as Node[]) : [];
+  const elementsOf = (name: string) => {
+    const list = all.find(({ type, key }) => type === "Property" && isNode(key) && key.name === name);
+    return isNode(list?.value) ? (list.value.elements as Node[]) : [];
+  };
   const constants = (name: unknown) =>
     all.filter(({ type, id }) => type === "VariableDeclarator" && isNode(id) && id.name === name);
-  return elements.flatMap((element, place) => {
-    const names = allIn(element).flatMap(({ type, name }) => (type === "Identifier" ? [name] : []));
-    const loaded = [element, ...names.flatMap(constants)].flatMap((node) => sourcesIn(node, path));
-    return loaded.includes(screen) ? [registered?.[1].routes[place]?.operation] : [];
-  });
+  return (["routes", "deviceActions"] as const).flatMap((list) =>
+    elementsOf(list).flatMap((element, place) => {
+      const names = allIn(element).flatMap(({ type, name }) => (type === "Identifier" ? [name] : []));
+      const loaded = [element, ...names.flatMap(constants)].flatMap((node) => sourcesIn(node, path));
+      return loaded.includes(screen) ? [registered?.[1][list]?.[place]?.operation] : [];
+    }),
+  );
 }
 
 /** The ways from a call up to the routes on which nothing asks. */

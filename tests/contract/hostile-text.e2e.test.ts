@@ -85,6 +85,8 @@ const ownText = new RegExp(
     "^(getDisks|readJournal|listLogins|getNetworkState|listProcesses|listFiles|listScheduledJobs|listLiveServices)\\.",
     // names and addresses given by signed-in users
     "^list(RemoteSupportFolders|RemoteConnections|DeviceConnections)\\.",
+    // as listDevices shows it; the address that the server was started with
+    "^getTopology\\.devices\\.degraded\\.cause$|^getServerOverview\\.metrics\\.address$",
     // identifiers of MIB files
     "^listMib(Files|Objects)\\.results\\.(name|syntax)$",
     // what a probe reads for whoever asks, which tests/monitoring/snmp-objects cleans

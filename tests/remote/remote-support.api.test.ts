@@ -49,9 +49,8 @@ onEachDatabase("Remote support", (database) => {
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
   const template = "https://acme.screenconnect.com/Host#Access/{name}";
   const connection = (urlTemplate = template) => ({
-    clientId: server.clientId,
-    product: "CONNECTWISE" as const,
-    urlTemplate,
+    path: { clientId: server.clientId, product: "CONNECTWISE" as const },
+    body: { urlTemplate },
   });
   const open = { product: "CONNECTWISE" as const };
 
@@ -94,11 +93,11 @@ onEachDatabase("Remote support", (database) => {
   test("fills the address of an organization with what is known of a device, encoded", async () => {
     const path = { nodeId: pc, ...open };
     expect(await refusal(call("openRemoteConnection", { path }))).toBe("remote_connection_not_ready");
-    await call("setRemoteConnection", { body: connection() });
+    await call("setRemoteConnection", connection());
     const { url } = await call("openRemoteConnection", { path });
     expect(url).toMatch(/^https:\/\/acme\.screenconnect\.com\/Host#Access\/pc-7%2F\.\.%2F%3Fx%3D1%23/);
     expect(url).not.toMatch(/['"<> ]/);
-    await call("setRemoteConnection", { body: connection(`${template}/{serialNumber}`) });
+    await call("setRemoteConnection", connection(`${template}/{serialNumber}`));
     const { results } = await call("listDeviceConnections", { path: { nodeId: pc } });
     expect(results).toEqual([
       { product: "TEAMVIEWER", isReady: false, missing: null },
@@ -110,21 +109,20 @@ onEachDatabase("Remote support", (database) => {
   });
 
   test("refuses an address that isn't one of the product", async () => {
-    const error: unknown = await call("setRemoteConnection", {
-      body: connection("javascript:alert(1)"),
-    }).catch((one: unknown) => one);
+    const error: unknown = await call("setRemoteConnection", connection("javascript:alert(1)")).catch(
+      (one: unknown) => one,
+    );
     expect(error).toMatchObject({ code: "validation_failed", errors: [{ field: "urlTemplate" }] });
     expect(error).toBeInstanceOf(MusterError);
   });
 
   test("lets users connect who have the right to the product, on devices they see", async () => {
-    const body = connection();
-    await call("setRemoteConnection", { body });
+    await call("setRemoteConnection", connection());
     const path = { nodeId: pc, ...open };
     const user = await server.person();
     expect((await user.muster.call("listDeviceConnections", { path: { nodeId: pc } })).results).toEqual([]);
     expect(await refusal(user.muster.call("openRemoteConnection", { path }))).toBe("forbidden");
-    expect(await refusal(user.muster.call("setRemoteConnection", { body }))).toBe("forbidden");
+    expect(await refusal(user.muster.call("setRemoteConnection", connection()))).toBe("forbidden");
     expect(await refusal(user.muster.call("listRemoteSupportFolders", {}))).toBe("forbidden");
     const permissions = ["canConnectToConnectWiseControl" as const];
     const able = await server.person({ permissions });

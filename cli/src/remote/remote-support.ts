@@ -54,9 +54,10 @@ const set = defineCommand(() => ({
   async run({ args: [name, product, urlTemplate = ""], flags, signal, connect, onlyPlanned }) {
     const { muster } = await connect();
     const clientId = await resolveOrganization(muster, name, signal);
-    const body = { clientId, product: productOf(product), urlTemplate };
-    if (await onlyPlanned("PUT", "/ws/remotesupport/connections", body)) return;
-    const saved = await muster.call("setRemoteConnection", { body }, signal);
+    const path = { clientId, product: productOf(product) };
+    const body = { urlTemplate };
+    if (await onlyPlanned("PUT", `/ws/client/${clientId}/remotesupport/${path.product}`, body)) return;
+    const saved = await muster.call("setRemoteConnection", { path, body }, signal);
     const texts = { product: remoteProductLabels[saved.product], organization: saved.clientName };
     printStatus(t("remote.support.cli.saved", texts));
     await printOne(saved, flags);

@@ -2596,6 +2596,23 @@ export interface paths {
     };
     /** List the links to remote support products, by organization */
     get: operations["listRemoteConnections"];
+  };
+  "/ws/client/{clientId}/remotesupport/{product}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+        /**
+        * @description Remote support product
+        * @example CONNECTWISE
+        */
+        product: components["parameters"]["product"];
+      };
+    };
     /** Set an organization's link to a remote support product */
     put: operations["setRemoteConnection"];
   };
@@ -7007,8 +7024,6 @@ export interface components {
     /** @enum {string} */
     RemoteSupportProduct: "TEAMVIEWER" | "SPLASHTOP" | "CONNECTWISE";
     RemoteConnectionSetting: {
-      clientId: components["schemas"]["Id"];
-      product: components["schemas"]["RemoteSupportProduct"];
       /** @description An https address, or one of the product's own scheme, with {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device after its host */
       urlTemplate: string;
     };
@@ -18302,14 +18317,23 @@ export interface operations {
   setRemoteConnection: {
     parameters: {
       query?: never;
-      path?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+        /**
+        * @description Remote support product
+        * @example CONNECTWISE
+        */
+        product: components["parameters"]["product"];
+      };
     };
     requestBody: {
       content: {
         /**
         * @example {
-        *       "clientId": 1,
-        *       "product": "CONNECTWISE",
         *       "urlTemplate": "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}"
         *     }
         */
@@ -18323,12 +18347,10 @@ export interface operations {
           /**
           * @example {
           *       "id": 1,
+          *       "clientId": 1,
           *       "clientName": "Acme Dental",
-          *       "<<": {
-          *         "clientId": 1,
-          *         "product": "CONNECTWISE",
-          *         "urlTemplate": "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}"
-          *       }
+          *       "product": "CONNECTWISE",
+          *       "urlTemplate": "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}"
           *     }
           */
           "application/json": components["schemas"]["RemoteConnection"];

@@ -8546,6 +8546,9 @@ export const document: OpenApiDocument = {
      },
     },
    },
+  },
+  "/ws/client/{clientId}/remotesupport/{product}": {
+   parameters: [{ $ref: "#/components/parameters/clientId" }, { $ref: "#/components/parameters/product" }],
    put: {
     operationId: "setRemoteConnection",
     tags: ["remote-support"],
@@ -8560,11 +8563,7 @@ export const document: OpenApiDocument = {
      content: {
       "application/json": {
        schema: { $ref: "#/components/schemas/RemoteConnectionSetting" },
-       example: {
-        clientId: 1,
-        product: "CONNECTWISE",
-        urlTemplate: "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}",
-       },
+       example: { urlTemplate: "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}" },
       },
      },
     },
@@ -8576,12 +8575,10 @@ export const document: OpenApiDocument = {
         schema: { $ref: "#/components/schemas/RemoteConnection" },
         example: {
          id: 1,
+         clientId: 1,
          clientName: "Acme Dental",
-         "<<": {
-          clientId: 1,
-          product: "CONNECTWISE",
-          urlTemplate: "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}",
-         },
+         product: "CONNECTWISE",
+         urlTemplate: "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}",
         },
        },
       },
@@ -17073,10 +17070,8 @@ export const document: OpenApiDocument = {
    RemoteConnectionSetting: {
     type: "object",
     additionalProperties: false,
-    required: ["clientId", "product", "urlTemplate"],
+    required: ["urlTemplate"],
     properties: {
-     clientId: { $ref: "#/components/schemas/Id" },
-     product: { $ref: "#/components/schemas/RemoteSupportProduct" },
      urlTemplate: {
       type: "string",
       description: "An https address, or one of the product's own scheme, with {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device after its host",

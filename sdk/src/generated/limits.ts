@@ -608,7 +608,7 @@ export const limits = {
  RemoteSettingsChange: { revision: ranges.ReadRevision },
  NewRemoteSupportFolder: { name: ranges.Name, description: { maxLength: 100 }, expirationTTL: ranges.RemoteFolderExpiration },
  RemoteSupportFolderChange: { name: ranges.Name, description: { maxLength: 100 }, expirationTTL: ranges.RemoteFolderExpiration },
- RemoteConnectionSetting: { clientId: ranges.Id, urlTemplate: { minLength: 1, maxLength: 500 } },
+ RemoteConnectionSetting: { urlTemplate: { minLength: 1, maxLength: 500 } },
  NewTunnel: {
   nodeId: ranges.Id,
   host: ranges.TunnelHost,
@@ -1429,7 +1429,7 @@ export const routes = {
  updateRemoteSupportFolder: ["put", "/ws/remotesupport/folders/{folderId}", true],
  deleteRemoteSupportFolder: ["delete", "/ws/remotesupport/folders/{folderId}", true],
  listRemoteConnections: ["get", "/ws/remotesupport/connections", false],
- setRemoteConnection: ["put", "/ws/remotesupport/connections", true],
+ setRemoteConnection: ["put", "/ws/client/{clientId}/remotesupport/{product}", true],
  deleteRemoteConnection: ["delete", "/ws/remotesupport/connections/{connectionId}", true],
  listDeviceConnections: ["get", "/ws/node/{nodeId}/remotesupport", false],
  openRemoteConnection: ["post", "/ws/node/{nodeId}/remotesupport/{product}", true],

@@ -2604,6 +2604,7 @@ export interface Messages {
   "common.cli.contract.fields.dnsName": undefined;
   "common.cli.contract.fields.email": undefined;
   "common.cli.contract.fields.enabled": undefined;
+  "common.cli.contract.fields.expirationTTL": undefined;
   "common.cli.contract.fields.firmware": undefined;
   "common.cli.contract.fields.firstName": undefined;
   "common.cli.contract.fields.frequency": undefined;

@@ -103,7 +103,7 @@ const handlers = {
     return { results: await rows.execute() };
   },
 
-  async setRemoteConnection({ context, body: { clientId, product, urlTemplate } }) {
+  async setRemoteConnection({ context, path: { clientId, product }, body: { urlTemplate } }) {
     await findOrganization(context, clientId);
     const message = remoteTemplateError(product, urlTemplate);
     if (message) throw new MusterError("validation_failed", { errors: [{ field: "urlTemplate", message }] });

@@ -45,6 +45,11 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
     },
   });
   const nodeId = results[0]!.nodeId;
+  probe.socket.on("remote.open", (_, answer) => answer("accepted"));
+  const session = await call("openTerminal", {
+    query: { linktype: "WEB" },
+    body: { nodeId: probe.nodeId, user: "SYSTEM", shell: "DEFAULT", reason: "Wartung" },
+  });
   const deviceIds = [probe.nodeId];
   await call("enableMaintenance", {
     body: {
@@ -148,6 +153,8 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       ":ticketId": ticket!.id,
       ":requestId": request!.id,
       ":windowId": window!.id,
+      ":tool": "processes",
+      ":sessionId": session.sessionId,
     },
     close: () => probe.socket.close(),
   };

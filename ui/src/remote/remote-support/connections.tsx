@@ -85,7 +85,8 @@ function ConnectionDialog({ connection, onClose }: { connection?: RemoteConnecti
   }));
   const save = ({ clientId, product, urlTemplate }: typeof initial) =>
     change("setRemoteConnection", {
-      body: { clientId: Number(clientId), product, urlTemplate: urlTemplate.trim() },
+      path: { clientId: Number(clientId), product },
+      body: { urlTemplate: urlTemplate.trim() },
     });
   const saved = ({ clientId, product }: typeof initial) =>
     t("remote.support.connectionSaved", {

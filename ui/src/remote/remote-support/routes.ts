@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { lazyDialog, lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/apps/remoteSupport";
-const operation = "listRemoteSupportFolders";
+const operation = "setRemoteConnection";
 
 export const remoteSupport: FeatureRoutes = {
   routes: [

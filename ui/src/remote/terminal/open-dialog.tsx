@@ -15,7 +15,7 @@ import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
-import { useHasPermission } from "../../hooks/permissions.ts";
+import { useHasPermission, useMay } from "../../hooks/permissions.ts";
 import { useShowSession } from "./use-terminals.ts";
 
 const longestReason = 200;
@@ -31,6 +31,7 @@ interface Values {
 export function OpenTerminal({ nodeId, onClose }: { nodeId?: number; onClose(): void }) {
   const { muster } = useConnection();
   const show = useShowSession();
+  const may = useMay();
   const isSystem = useHasPermission()("canUseSystemCommandLine");
   const [initial] = useState<Values>(() => ({
     device: String(nodeId ?? ""),
@@ -53,7 +54,9 @@ export function OpenTerminal({ nodeId, onClose }: { nodeId?: number; onClose(): 
   const title = device
     ? t("remote.console.open.titleOn", { name: device.displayName })
     : t("remote.console.open.title");
-  const refused = device && refusalOf(device);
+  const on = device && { organizationId: device.clientId, nodeClass: device.role ?? undefined };
+  const isForbidden = device && !may("openTerminal", on);
+  const refused = isForbidden ? forbidden() : device && refusalOf(device);
   return (
     <Dialog title={title} onClose={onClose}>
       {refused && (
@@ -110,6 +113,8 @@ export function OpenTerminal({ nodeId, onClose }: { nodeId?: number; onClose(): 
 /** PowerShell, and shells of 64 bits, are there on Windows. */
 const shellsOf = (device: Device | undefined): readonly TerminalShell[] =>
   device && systemOfRole(device.role) === "WINDOWS" ? enums.TerminalShell : ["DEFAULT"];
+
+const forbidden = () => ({ title: t("errors.forbidden.message"), text: t("errors.forbidden.nextStep") });
 
 /** Why there can't be a terminal on the device just now. */
 function refusalOf(device: Device): { title: string; text: string } | undefined {
