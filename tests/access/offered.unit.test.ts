@@ -258,7 +258,10 @@ function routesLoading(path: string, screen: string): (OperationId | undefined)[
     return isNode(list?.value) ? (list.value.elements as Node[]) : [];
   };
   const constants = (name: unknown) =>
-    all.filter(({ type, id }) => type === "VariableDeclarator" && isNode(id) && id.name === name);
+    all.filter(
+      ({ type, id }) =>
+        type === "VariableDeclarator" && isNode(id) && id.name === name && name !== registered?.[0],
+    );
   return (["routes", "deviceActions"] as const).flatMap((list) =>
     elementsOf(list).flatMap((element, place) => {
       const names = allIn(element).flatMap(({ type, name }) => (type === "Identifier" ? [name] : []));

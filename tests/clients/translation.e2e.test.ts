@@ -16,6 +16,9 @@ import { openConsole, type Console } from "../support/terminal/console.ts";
 
 /** Text that is the same in every language: products, formats, time zones, keys and digests. */
 const allowed = [
+  // addresses, and commands as they are typed
+  /https?:\/\/\S+/g,
+  /\bmuster tunnel \d+ \d+(?: --rdp)?/g,
   /\b(CSV|JSON|nmap XML)\b/g,
   /\b(Muster|Node\.js|PowerShell|JavaScript|VBScript|Python|ServiceNow|Autotask|ConnectWise|sqlite)\b/g,
   /\b(UTC|[A-Z][a-z]+\/[A-Z][A-Za-z_/]+)\b/g,

@@ -18,6 +18,8 @@ import {
 
 /** Merges changes since a revision; tested separately. */
 const merging: readonly string[] = ["setPsa"];
+/** Changes a file of a computer, of which the server keeps nothing. */
+const onComputers: readonly string[] = ["setFilePermissions"];
 /** Several fields that aren't part of an object. */
 const proofs: readonly string[] = ["changePassword", "confirmFreshMfa", "confirmTotp", "confirmPasskey"];
 /** At most one field, so no other field can be lost. */
@@ -240,7 +242,14 @@ onEachDatabase("Concurrent changes", (database) => {
   });
 
   test("every operation that changes part of an object is raced here", () => {
-    const named = [...Object.keys(races), ...Object.keys(wholes), ...merging, ...single, ...proofs];
+    const named = [
+      ...Object.keys(races),
+      ...Object.keys(wholes),
+      ...merging,
+      ...onComputers,
+      ...single,
+      ...proofs,
+    ];
     const raced = new Set([...named, ...changing.filter(hasOneField)]);
     expect(changing.toSorted()).toEqual([...raced].toSorted());
   });
