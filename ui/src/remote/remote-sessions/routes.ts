@@ -10,6 +10,7 @@ export const remoteSessions: FeatureRoutes = {
       path: sessionsPath,
       label: () => t("remote.console.sessions.title"),
       Component: lazyScreen(() => import("./list.tsx"), "RemoteSessions"),
+      anyOf: ["openTerminal", "openFiles", "openTunnel", "openDesktop", "watchRemoteSession"],
       nav: { group: "operations", order: 15, icon: "sessions" },
     },
     {
