@@ -341,7 +341,7 @@ test("a user without permissions is offered no actions and sees only their organ
   await eve.page.getByText("Not found, or you don't have access.").waitFor();
   expect(eve.complaints).toEqual([]);
   await eve.context.close();
-});
+}, 60_000);
 
 async function logOut(window: BrowserWindow, everywhere: boolean) {
   await button("Ada", window).click();
