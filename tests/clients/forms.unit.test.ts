@@ -21,6 +21,9 @@ test("only sign-in and confirmations close without a question", () => {
     "devices/merge/dialog.tsx",
     "operations/emergency-stop/page.tsx",
     "organizations/organizations/delete-dialog.tsx",
+    "remote/desktop/page.tsx",
+    "remote/terminal/open-dialog.tsx",
+    "remote/tools/reach-host.tsx",
     "ticketing/ticket-templates/list.tsx",
   ]);
 });
@@ -47,6 +50,10 @@ test("fields outside a form only filter or change what is shown", () => {
     "monitoring/metrics/compare.tsx",
     "monitoring/policies/try-dialog.tsx",
     "monitoring/snmp-objects/template-field.tsx",
+    "remote/desktop/screen.tsx",
+    "remote/remote-files/page.tsx",
+    "remote/remote-sessions/recording.tsx",
+    "remote/tools/journal.tsx",
     "shell/sign-out-dialog.tsx",
   ]);
 });
