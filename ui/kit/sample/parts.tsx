@@ -33,7 +33,9 @@ const silentChannel: ScreenChannel = {
   onclose: null,
   onerror: null,
   send: nothing,
-  close: nothing,
+  close() {
+    queueMicrotask(() => this.onclose?.({ code: 1000, reason: "", wasClean: true }));
+  },
 };
 const modules = Array.from({ length: 21 }, (_, y) =>
   Array.from({ length: 21 }, (_unused, x) => (x * 7 + y * 5) % 3 === 0),
