@@ -56,7 +56,7 @@ test("the page of a command has its options, permission and examples", async () 
   if (!page) return;
   for (const text of ["MUSTER-DEVICES-LIST(1)", "--group <group>", "--output <format>", "Examples"])
     expect(page.stdout).toContain(text);
-  expect(page.stdout).toContain("muster devices list --search printer");
+  expect(page.stdout).toContain("--search role:printer");
 });
 
 test("all commands have pages that roff reads without a warning", { timeout: 30_000 }, async () => {
