@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { mergeCatalogs, type Catalog } from "@muster/sdk";
+import { languages as codes, layered, type Catalog } from "@muster/sdk";
 import type { Plugin, Rolldown } from "vite";
 
 const locales = join(import.meta.dirname, "../sdk/locales");
@@ -64,12 +64,11 @@ function namedIn(code: string): Wanted {
 }
 
 /**
- * Writes each language as two files, with English where a translation is missing: the messages that the code
+ * Writes each language as two files, with what it is based on where a translation is missing: the messages that the code
  * of the first page names, and the others, which every later part of the console waits for. index.html has
  * the hash of each, which the console adds to the address so that no old file is used.
  */
 export function languages(): Plugin {
-  const english = readLanguage("en-us");
   return {
     name: "languages",
     apply: "build",
@@ -83,8 +82,8 @@ export function languages(): Plugin {
         this.emitFile({ type: "asset", fileName: `locales/${name}.json`, source });
         return createHash("sha256").update(source).digest("hex").slice(0, 10);
       };
-      const hashes = readdirSync(locales).map((code) => {
-        const catalog = code === "en-us" ? english : mergeCatalogs(english, readLanguage(code));
+      const hashes = codes.map((code) => {
+        const catalog = layered(code, readLanguage) ?? {};
         const first = emit(`${code}.first`, pick(catalog, isFirst));
         const rest = emit(
           `${code}.rest`,

@@ -41,8 +41,11 @@ export async function openConsole(
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const preferences = await openPreferences();
+  const shellLanguage = currentLanguage().code;
+  const chosen = process.env.MUSTER_LANG ? undefined : preferences.get("language");
   // next steps name buttons and pages, not commands
-  setLanguage(languageFromDisk(currentLanguage().code, "screen"));
+  setLanguage(languageFromDisk(chosen ?? shellLanguage, "screen"));
   // each part of a page that follows the window's size listens; Node.js would warn on the screen
   process.stdout.setMaxListeners(0);
   const live = openLive({ url, token });
@@ -51,7 +54,11 @@ export async function openConsole(
   const leaving = new AbortController();
   let isSignedOut = false;
   const platform = {
-    preferences: await openPreferences(),
+    preferences,
+    setLanguage: async (code: string) => {
+      setLanguage(languageFromDisk(code, "screen"));
+      preferences.set("language", code);
+    },
     async saveFile(name: string, text: string) {
       const { name: stem, ext } = parse(name);
       // never overwrite an existing file
@@ -101,7 +108,7 @@ export async function openConsole(
     );
   } finally {
     live.close();
-    setLanguage(languageFromDisk(currentLanguage().code, "shell"));
+    setLanguage(languageFromDisk(shellLanguage, "shell"));
   }
   if (signal.aborted) throw new MusterError("interrupted");
   if (isSignedOut) throw new MusterError("not_signed_in");

@@ -94,6 +94,7 @@ export * from "./time/duration.ts";
 export * from "./time/date-range.ts";
 export * from "./time/instant.ts";
 export * from "./time/recurrence.ts";
+export * from "./time/time-zones.ts";
 export {
   entityPermissions,
   enums,

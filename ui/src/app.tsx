@@ -1,5 +1,6 @@
 import {
   askingForMfa,
+  currentLocale,
   directionOf,
   MusterError,
   setTimeZone,
@@ -49,8 +50,7 @@ function createQueries(): QueryClient {
 
 function readAppearance({ preferences }: Platform): Appearance {
   const theme = preferences.get("theme");
-  const direction =
-    preferences.get("direction") ?? directionOf(Intl.DateTimeFormat().resolvedOptions().locale);
+  const direction = preferences.get("direction") ?? directionOf(currentLocale());
   return {
     theme: theme === "light" || theme === "dark" ? theme : "system",
     direction: direction === "rtl" ? "rtl" : "ltr",

@@ -1,8 +1,10 @@
 import {
+  currentLanguage,
+  isPseudo,
   localeOf,
   matchLanguage,
   mergeCatalogs,
-  pseudoLanguage,
+  MusterError,
   setLanguage,
   toPseudo,
   type Catalog,
@@ -27,17 +29,12 @@ const languages: ReadonlyMap<string, Files> = new Map(
 );
 
 /** The first available language among those of the user and the browser. */
-function chooseLanguage(asked: readonly string[]): string {
-  for (const one of asked) {
-    if (one === pseudoLanguage) return one;
-    const found = matchLanguage(one, [...languages.keys()]);
-    if (found) return found;
-  }
-  return fallback;
-}
+const chooseLanguage = (asked: readonly string[]): string =>
+  asked.map((one) => matchLanguage(one, [...languages.keys()])).find((found) => found !== undefined) ??
+  fallback;
 
 async function fetchCatalogs(code: string, part: keyof Files): Promise<Catalog> {
-  const address = languages.get(code)?.[part];
+  const address = languages.get(isPseudo(code) ? fallback : code)?.[part];
   if (!address) throw new Error(`${code}: unknown language`);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${code}: ${answer.status}`);
@@ -45,8 +42,9 @@ async function fetchCatalogs(code: string, part: keyof Files): Promise<Catalog> 
 }
 
 function setCatalogs(code: string, fetched: Catalog): void {
-  const catalogs = code === pseudoLanguage ? toPseudo(fetched) : fetched;
+  const catalogs = isPseudo(code) ? toPseudo(fetched) : fetched;
   setLanguage({ code, client: "screen", catalog: (area) => catalogs[area] as Catalog | undefined });
+  document.documentElement.lang = localeOf(code);
 }
 
 /**
@@ -56,16 +54,16 @@ function setCatalogs(code: string, fetched: Catalog): void {
 export async function loadLanguage(asked: readonly string[]): Promise<() => Promise<void>> {
   const code = chooseLanguage(asked);
   const fetchPart = (part: keyof Files) =>
-    fetchCatalogs(code === pseudoLanguage ? fallback : code, part).catch(async () =>
-      fetchCatalogs(fallback, part),
-    );
+    fetchCatalogs(code, part).catch(async () => fetchCatalogs(fallback, part));
   const first = await fetchPart("first");
   setCatalogs(code, first);
-  document.documentElement.lang = localeOf(code);
   let rest: Promise<void> | undefined;
   return () =>
     (rest ??= fetchPart("rest").then(
-      (others) => setCatalogs(code, mergeCatalogs(first, others)),
+      (others) => {
+        // the user may have chosen another language meanwhile
+        if (currentLanguage().code === code) setCatalogs(code, mergeCatalogs(first, others));
+      },
       (error: unknown) => {
         rest = undefined;
         throw error;
@@ -73,9 +71,11 @@ export async function loadLanguage(asked: readonly string[]): Promise<() => Prom
     ));
 }
 
-/** The languages by their own names. */
-export const languageOptions = () =>
-  [...languages.keys()].map((code) => {
-    const locale = localeOf(code);
-    return { value: code, label: new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? code };
+/** Loads all messages of a language and shows it from now on. */
+export async function changeLanguage(code: string): Promise<void> {
+  const parts = [fetchCatalogs(code, "first"), fetchCatalogs(code, "rest")] as const;
+  const [first, rest] = await Promise.all(parts).catch(() => {
+    throw new MusterError("unreachable");
   });
+  setCatalogs(code, mergeCatalogs(first, rest));
+}

@@ -1,11 +1,11 @@
-import { createMuster, currentLanguage, MusterError, t } from "@muster/sdk";
+import { createMuster, MusterError, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App, partsWaitFor, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
 import { desktop } from "./desktop.ts";
-import { languageOptions, loadLanguage } from "./language.ts";
+import { changeLanguage, loadLanguage } from "./language.ts";
 
 // Safari has none yet
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
@@ -39,13 +39,9 @@ async function jsonOf(asked: Promise<Credential | null>): Promise<Record<string,
 }
 
 const platform: Platform = {
-  language: {
-    current: currentLanguage().code,
-    options: languageOptions(),
-    choose(code) {
-      localStorage.setItem("muster.language", code);
-      location.reload();
-    },
+  async setLanguage(code) {
+    await changeLanguage(code);
+    localStorage.setItem("muster.language", code);
   },
   preferences: {
     get: (key) => localStorage.getItem(`muster.${key}`) ?? undefined,

@@ -6,7 +6,8 @@ import { verifyText } from "../realtime/signed-commands.ts";
 import type { Activity, ActivityObjectKind, AuditAnchor, AuditFault, SigningKey } from "../index.ts";
 import { cleanText, toSafeJson } from "../text/clean.ts";
 import { t } from "../text/messages.ts";
-import { localTimeZone, parseInstant } from "../time/instant.ts";
+import { parseInstant } from "../time/instant.ts";
+import { localTimeZone } from "../time/time-zones.ts";
 import { anchorText, isAnchor, type WitnessedAnchor } from "./anchors.ts";
 import { faultOf, witnessedFault } from "./faults.ts";
 

@@ -10,7 +10,8 @@ import type {
   TaskSchedule,
   TaskState,
 } from "../index.ts";
-import { isTimeZone, localTimeZone, momentOf } from "../time/instant.ts";
+import { momentOf } from "../time/instant.ts";
+import { isTimeZone, localTimeZone } from "../time/time-zones.ts";
 import { tonedLabels, labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 

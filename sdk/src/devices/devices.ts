@@ -3,7 +3,8 @@ import { toCsv } from "../text/csv.ts";
 import { maintenanceState } from "../maintenance/maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
-import { clockOf, localTimeZone, momentIn, timeIn } from "../time/instant.ts";
+import { clockOf, momentIn, timeIn } from "../time/instant.ts";
+import { localTimeZone } from "../time/time-zones.ts";
 import { statusRecord } from "./device-status.ts";
 import { t } from "../text/messages.ts";
 

@@ -3037,6 +3037,11 @@ export interface Messages {
   "common.signedCommands.orderFault.unknown_key": undefined;
   "common.signedCommands.orderFault.unsigned": undefined;
   "common.state": undefined;
+  "common.timeZones.chicago": undefined;
+  "common.timeZones.current": undefined;
+  "common.timeZones.denver": undefined;
+  "common.timeZones.newYork": undefined;
+  "common.timeZones.sanFrancisco": undefined;
   "common.tryAgain": undefined;
   "common.unknown": undefined;
   "common.yes": undefined;

@@ -1,7 +1,8 @@
 import { maintenanceMessages, pushedEnd } from "./maintenance.ts";
 import { checkMaintenanceSchedule } from "./occurrences.ts";
 import type { Weekday, MaintenanceOption, MaintenanceRepeats, MaintenanceSchedule, User } from "../index.ts";
-import { localText, localTimeZone, parseInstant } from "../time/instant.ts";
+import { localText, parseInstant } from "../time/instant.ts";
+import { localTimeZone } from "../time/time-zones.ts";
 import { t } from "../text/messages.ts";
 
 /** The maintenance dialog's fields as typed. */

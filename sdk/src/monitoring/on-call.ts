@@ -3,7 +3,8 @@ import { enums } from "../generated/limits.ts";
 import type { FieldError } from "../client/errors.ts";
 import type { NewOnCallOverride, OnCallOverride, OnCallSchedule, OnCallSkip, OnCallTurn } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
-import { isTimeZone, momentText } from "../time/instant.ts";
+import { momentText } from "../time/instant.ts";
+import { isTimeZone } from "../time/time-zones.ts";
 
 export const onCallSkipLabels: Readonly<Record<OnCallSkip, string>> = labels(
   "monitoring.onCall.skip",

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { matchLanguage, mergeCatalogs, pseudoLanguage, toPseudo } from "../text/catalogs.ts";
+import { languages, layered, matchLanguage } from "../text/catalogs.ts";
 import { setDefaultLanguage, type Catalog, type Language } from "../text/messages.ts";
-
-/** Languages with catalogs in `locales/`. */
-export const languages = ["en-us", "de-de"] as const;
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -19,13 +16,6 @@ function readCatalog(language: string, area: string): Catalog | undefined {
   }
 }
 
-function loadCatalog(language: string, area: string): Catalog | undefined {
-  const english = readCatalog("en-us", area);
-  if (!english || language === "en-us") return english;
-  if (language === pseudoLanguage) return toPseudo(english);
-  return mergeCatalogs(english, readCatalog(language, area) ?? {});
-}
-
 /** A language whose catalogs are read from disk, each area when one of its messages is first needed. */
 export function languageFromDisk(code: string, client?: Language["client"]): Language {
   const loaded = new Map<string, Catalog | undefined>();
@@ -33,7 +23,11 @@ export function languageFromDisk(code: string, client?: Language["client"]): Lan
     code,
     client,
     catalog(area) {
-      if (!loaded.has(area)) loaded.set(area, loadCatalog(code, area));
+      if (!loaded.has(area))
+        loaded.set(
+          area,
+          layered(code, (one) => readCatalog(one, area)),
+        );
       return loaded.get(area);
     },
   };
@@ -44,7 +38,6 @@ export const setDefaultLanguageFromDisk = (): void => setDefaultLanguage(() => l
 
 /** The language that the environment asks for with MUSTER_LANG or the system's variables; else English. */
 export function languageOfEnvironment(env: NodeJS.ProcessEnv): string {
-  if (env["MUSTER_LANG"] === pseudoLanguage) return pseudoLanguage;
   const asked = env["MUSTER_LANG"] || env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
   return matchLanguage((asked.split(".")[0] ?? "").replace("_", "-"), languages) ?? "en-us";
 }

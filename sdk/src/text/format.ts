@@ -1,5 +1,5 @@
 // Numbers, lists, times and sizes in the current language.
-import { localTimeZone } from "../time/instant.ts";
+import { localTimeZone } from "../time/time-zones.ts";
 import { currentLocale, formatNumber } from "./messages.ts";
 
 /** A part of a whole, such as 0.38, as "38%". */

@@ -43,6 +43,7 @@ const locales: Record<string, string> = {
   "da-da": "da-DK",
   "nn-nn": "nn-NO",
   "en-xa": "en-US",
+  "ar-xb": "ar-u-nu-latn",
 };
 
 /** The locale that `Intl` and the `lang` attribute take for a language's code. */

@@ -1,30 +1,6 @@
 import { currentLanguage, localeOf } from "../text/messages.ts";
 import { parseDuration } from "./duration.ts";
-
-let chosenTimeZone: string | undefined;
-
-/** Shows times in a time zone other than this computer's; undefined for this computer's. */
-export function setTimeZone(timeZone: string | undefined): void {
-  chosenTimeZone = timeZone && isTimeZone(timeZone) ? timeZone : undefined;
-}
-
-/** The time zone that the user chose, else that of this computer. */
-export const localTimeZone = (): string => chosenTimeZone ?? Temporal.Now.timeZoneId();
-
-/** Every time zone by name, as options of a select. */
-export const timeZoneOptions = (): { value: string; label: string }[] =>
-  [...new Set(["UTC", localTimeZone(), ...Intl.supportedValuesOf("timeZone")])]
-    .sort()
-    .map((value) => ({ value, label: value }));
-
-export function isTimeZone(text: string): boolean {
-  try {
-    Temporal.Now.zonedDateTimeISO(text);
-    return /^[A-Za-z]/.test(text);
-  } catch {
-    return false;
-  }
-}
+import { isTimeZone, localTimeZone } from "./time-zones.ts";
 
 /**
  * Milliseconds since 1970 of "2027-01-31" and "22:30" in a time zone; undefined if there is no such date or

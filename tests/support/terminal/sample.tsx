@@ -318,7 +318,11 @@ mountTerminal(
   </MemoryRouter>,
   new AbortController().signal,
 ).then(
-  () => console.log("left the sample"),
+  () => {
+    console.log("left the sample");
+    // node-pty drops what a busy reader has not read 200 ms after the end
+    setTimeout(() => undefined, 500);
+  },
   (error: Error) => {
     console.error(error.message);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import type { RunSigner, Session } from "@muster/sdk";
-import type { AppFrameProps, Option } from "#kit";
+import type { AppFrameProps } from "#kit";
 
 export interface ChosenFile {
   name: string;
@@ -54,8 +54,8 @@ export interface Platform {
   openSigningKey?(file: string | undefined): Promise<SigningKey>;
   /** Calls back once the user has been idle in all windows for this long; browsers only. */
   watchIdle?(minutes: number, onIdle: () => void): () => void;
-  /** The languages there are, and the choice of one, which reloads the console; browsers only. */
-  language?: { current: string; options: readonly Option[]; choose(code: string): void };
+  /** Loads a language, shows every message in it from now on, and remembers it for this user. */
+  setLanguage(code: string): Promise<void>;
   /** Notifications of the operating system: browsers show them, or the terminal that the console runs in. */
   desktop: {
     /** @param open called when the user chooses it, where that can be known */

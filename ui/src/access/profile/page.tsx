@@ -1,4 +1,16 @@
-import { checkPhoneNumber, localTimeZone, setTimeZone, t, timeZoneOptions, userName } from "@muster/sdk";
+import {
+  checkPhoneNumber,
+  currentLanguage,
+  currentLocale,
+  directionOf,
+  languageOptions,
+  localTimeZone,
+  setTimeZone,
+  t,
+  timeZoneOptions,
+  userName,
+} from "@muster/sdk";
+import { useQueryClient } from "@tanstack/react-query";
 import { Page, PhoneField, Section, SelectField, Tabs, TextField, ToggleField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useAddress } from "../../hooks/address.ts";
@@ -72,8 +84,17 @@ function Name() {
 /** Stored on this computer, and in effect at once. */
 function Preferences() {
   const { platform, appearance, setAppearance } = useConsole();
-  const { preferences, language } = platform;
+  const { preferences } = platform;
+  const queries = useQueryClient();
   const zones = timeZoneOptions();
+  const { run } = useAction();
+  const chooseLanguage = (code: string) =>
+    run(async () => {
+      await platform.setLanguage(code);
+      // every screen shows its texts again, and those that came with responses
+      setAppearance({ ...appearance, direction: directionOf(currentLocale()) });
+      await queries.invalidateQueries();
+    });
   const chooseTimeZone = (timeZone: string) => {
     preferences.set("timeZone", timeZone);
     setTimeZone(timeZone);
@@ -82,14 +103,12 @@ function Preferences() {
   };
   return (
     <Section title={t("access.profile.preferences")}>
-      {language && (
-        <SelectField
-          label={t("access.profile.language")}
-          value={language.current}
-          options={language.options}
-          onChange={language.choose}
-        />
-      )}
+      <SelectField
+        label={t("access.profile.language")}
+        value={currentLanguage().code}
+        options={languageOptions()}
+        onChange={chooseLanguage}
+      />
       <SelectField
         label={t("access.profile.timeZone")}
         value={localTimeZone()}

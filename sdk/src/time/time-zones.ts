@@ -1,0 +1,69 @@
+import { t } from "../text/messages.ts";
+
+let chosenTimeZone: string | undefined;
+
+/** Shows times in a time zone other than this computer's; undefined for this computer's. */
+export function setTimeZone(timeZone: string | undefined): void {
+  chosenTimeZone = timeZone && isTimeZone(timeZone) ? timeZone : undefined;
+}
+
+/** The time zone that the user chose, else that of this computer. */
+export const localTimeZone = (): string => chosenTimeZone ?? currentName(Temporal.Now.timeZoneId());
+
+export function isTimeZone(text: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(text);
+    return /^[A-Za-z]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+// runtimes list these by the names that they had before
+const renamed: Readonly<Record<string, string>> = {
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+function currentName(timeZone: string): string {
+  const name = renamed[timeZone];
+  return name && isTimeZone(name) ? name : timeZone;
+}
+
+/** The specification's presets. */
+const presets = [
+  ["America/Los_Angeles", "sanFrancisco"],
+  ["America/Denver", "denver"],
+  ["America/Chicago", "chicago"],
+  ["America/New_York", "newYork"],
+] as const;
+
+const offsetOf = (timeZone: string) => `UTC${Temporal.Now.zonedDateTimeISO(timeZone).offset}`;
+
+/** Every time zone with its present offset, as options of a select: the user's own and the presets first. */
+export function timeZoneOptions(): { value: string; label: string; description: string }[] {
+  const current: [string, string] = [localTimeZone(), t("common.timeZones.current")];
+  const first = new Map<string, string>([
+    current,
+    ["UTC", ""],
+    ...presets.map(([timeZone, city]): [string, string] => [timeZone, t(`common.timeZones.${city}`)]),
+    // also where the user's own is a preset
+    current,
+  ]);
+  const others = Intl.supportedValuesOf("timeZone").map(currentName).toSorted();
+  return [...new Set([...first.keys(), ...others])].map((value) => {
+    const name = first.get(value);
+    return { value, label: value, description: name ? `${name}, ${offsetOf(value)}` : offsetOf(value) };
+  });
+}
