@@ -5,7 +5,7 @@ export interface MessageTree {
   [name: string]: string | MessageTree;
 }
 
-const pluralForm = /_(zero|one|two|few|many|other)$/;
+export const pluralForm = /_(zero|one|two|few|many|other)$/;
 
 /** Every message of a catalog by its full key; plural forms are separate. */
 export function flatten(tree: MessageTree, prefix: string): [key: string, text: string][] {

@@ -47,6 +47,24 @@ describe.each(Object.entries(frontends))("The own account in the %s", (name, ope
     }
   }, 90_000);
 
+  test("another language is shown at once, and what is typed stays", async () => {
+    const bob = await server.person({ permissions: [], roleIds: [] });
+    const frontend = await as(bob, `/editor/user/${bob.user.id}`);
+    try {
+      await frontend.see("Preferences", 30);
+      await frontend.fill("Phone number", "call me");
+      await frontend.choose("Language", "Deutsch (Deutschland)");
+      await frontend.see("Einstellungen");
+      await frontend.see("Sprache");
+      await frontend.press("Speichern");
+      await frontend.see("Ungültige Telefonnummer");
+      await frontend.choose("Sprache", "American English");
+      await frontend.see("Preferences");
+    } finally {
+      await frontend.close();
+    }
+  }, 90_000);
+
   test("a user is copied, with their permissions", async () => {
     const like = await server.person({
       permissions: ["canUpdateDevices"],

@@ -37,6 +37,8 @@ export function mergeCatalogs(below: Catalog, above: Catalog): Catalog {
   const merged: Record<string, string | Catalog> = { ...below };
   for (const [name, value] of Object.entries(above)) {
     const before = merged[name];
+    // not translated yet
+    if (value === "") continue;
     merged[name] =
       typeof value === "object" && typeof before === "object" ? mergeCatalogs(before, value) : value;
   }

@@ -1,0 +1,124 @@
+/**
+ * For translators: `npm run i18n` counts what each language lacks. `npm run i18n -- pl-pl` adds what is missing to
+ * the language's files as empty texts, lists what is to be translated or reviewed with the screens it is on, and
+ * records what was translated since. `--reviewed` accepts all that English has changed below.
+ */
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isVariant, languages, localeOf } from "@muster/sdk";
+import { pluralForm, readLanguage, type MessageTree } from "./messages.ts";
+import {
+  digestOf,
+  findingsIn,
+  locales,
+  neededIn,
+  originalOf,
+  readTranslation,
+  translationFile,
+} from "./translations.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const english = await readLanguage(new URL("en-us/", locales));
+const [code, ...flags] = process.argv.slice(2);
+
+if (code === undefined) await countAll();
+else if (code === "en-us" || !Intl.DateTimeFormat.supportedLocalesOf([localeOf(code)]).length) {
+  console.error(`${code} is not a language to translate to. Use a code such as ${languages.join(", ")}.`);
+  process.exitCode = 2;
+} else await translate(code, flags.includes("--reviewed"));
+
+async function countAll(): Promise<void> {
+  for (const one of languages) {
+    const findings = await findingsIn(one, english);
+    console.log(`${one}\t${findings.length === 0 ? "complete" : `${findings.length} texts to look at`}`);
+  }
+}
+
+async function translate(language: string, reviewed: boolean): Promise<void> {
+  const folder = new URL(`${language}/`, locales);
+  mkdirSync(folder, { recursive: true });
+  if (!isVariant(language)) addMissing(language, folder);
+  record(language, await readLanguage(folder), reviewed);
+  const findings = await findingsIn(language, english);
+  const messages = await readLanguage(folder);
+  for (const { key, what } of findings) {
+    const [area = ""] = key.split(".");
+    console.log(`\n${key} ${what}`);
+    console.log(`  English   ${originalOf(key, english) ?? ""}`);
+    if (messages.get(key)) console.log(`  ${language}     ${messages.get(key)}`);
+    console.log(`  file      sdk/locales/${language}/${area}.json`);
+    for (const place of placesOf(key)) console.log(`  seen in   ${place}`);
+  }
+  console.log(`\n${findings.length} of ${english.size} texts to look at in sdk/locales/${language}.`);
+  console.log(`See them on their screens with: MUSTER_LANG=${language} npm run demo`);
+}
+
+/** Writes each file of a language in the order of the English one, with an empty text for what is missing. */
+function addMissing(language: string, folder: URL): void {
+  for (const file of globSync("*.json", { cwd: new URL("en-us/", locales) })) {
+    const area = basename(file, ".json");
+    const at = new URL(file, folder);
+    const own = existsSync(at) ? (JSON.parse(readFileSync(at, "utf8")) as MessageTree) : {};
+    const tree = JSON.parse(readFileSync(new URL(`en-us/${file}`, locales), "utf8")) as MessageTree;
+    const keys = new Set(neededIn(language, english).keys());
+    writeFileSync(at, `${JSON.stringify(arrange(tree, own, `${area}.`, keys), undefined, 2)}\n`);
+  }
+}
+
+function arrange(
+  tree: MessageTree,
+  own: MessageTree,
+  prefix: string,
+  needed: ReadonlySet<string>,
+): MessageTree {
+  const arranged: MessageTree = {};
+  for (const [name, value] of Object.entries(tree)) {
+    const existing = own[name];
+    if (typeof value === "object") {
+      arranged[name] = arrange(
+        value,
+        typeof existing === "object" ? existing : {},
+        `${prefix}${name}.`,
+        needed,
+      );
+      continue;
+    }
+    const stem = name.replace(pluralForm, "");
+    const forms = ["zero", "one", "two", "few", "many", "other"].map((form) => `${stem}_${form}`);
+    const names = stem === name || !tree[`${stem}_other`] ? [name] : forms;
+    for (const one of names.filter((each) => needed.has(`${prefix}${each}`))) {
+      const text = own[one];
+      arranged[one] = typeof text === "string" ? text : "";
+    }
+  }
+  return arranged;
+}
+
+function record(language: string, messages: ReadonlyMap<string, string>, reviewed: boolean): void {
+  const translation = readTranslation(language);
+  const sources: Record<string, string> = {};
+  for (const key of [...messages.keys()].toSorted()) {
+    const original = originalOf(key, english);
+    if (original === undefined || !messages.get(key)) continue;
+    sources[key] = (reviewed ? undefined : translation.sources[key]) ?? digestOf(original);
+  }
+  writeFileSync(translationFile(language), `${JSON.stringify({ ...translation, sources }, undefined, 2)}\n`);
+}
+
+/** The code that shows a message, with the addresses of its feature's screens. */
+function placesOf(key: string): string[] {
+  const name = key.replace(pluralForm, "");
+  const files = globSync("{ui,cli,server,sdk,agent}/src/**/*.{ts,tsx}", { cwd: root }).filter(
+    (file) => !file.includes("generated") && sourceOf(file).includes(`"${name}"`),
+  );
+  return files.map((file) => {
+    const routes = join(root, dirname(file), "routes.ts");
+    const paths = existsSync(routes) ? [...sourceOf(routes).matchAll(/"(\/[\w/:?]+)"/g)] : [];
+    return [file, ...new Set(paths.map(([, path]) => `#${path}`))].join("  ");
+  });
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(join(file.startsWith("/") ? "" : root, file), "utf8");
+}

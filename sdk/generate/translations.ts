@@ -1,0 +1,116 @@
+// What every language must have: each message, current, with the plural forms and parameters it takes.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { basisOf, isVariant, localeOf } from "@muster/sdk";
+import { parametersOf, pluralForm, readLanguage } from "./messages.ts";
+
+export const locales = new URL("../locales/", import.meta.url);
+const translations = new URL("../translations/", import.meta.url);
+
+/** What is known of a language besides its messages. */
+export interface Translation {
+  /** How users are addressed, for translators. */
+  address?: string;
+  /** By English term: the beginnings of the words that translate it. */
+  glossary: Record<string, string[]>;
+  /** By key: a digest of the English text that was translated. */
+  sources: Record<string, string>;
+}
+
+export interface Finding {
+  key: string;
+  /** What is wrong, to complete a sentence that begins with the key. */
+  what: string;
+}
+
+export const translationFile = (code: string): URL => new URL(`${code}.json`, translations);
+
+export function readTranslation(code: string): Translation {
+  const file = translationFile(code);
+  if (!existsSync(file)) return { glossary: {}, sources: {} };
+  return JSON.parse(readFileSync(file, "utf8")) as Translation;
+}
+
+/** Tells whether an English text is still the one that was translated. */
+export const digestOf = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url").slice(0, 6);
+
+/** The English text of a key; of a plural form that English does not have, that of the form for others. */
+export const originalOf = (key: string, english: ReadonlyMap<string, string>): string | undefined =>
+  english.get(key) ?? (pluralForm.test(key) ? english.get(key.replace(pluralForm, "_other")) : undefined);
+
+/** The messages that a language must have, by key, with the English text. */
+export function neededIn(code: string, english: ReadonlyMap<string, string>): Map<string, string> {
+  const forms = new Intl.PluralRules(localeOf(code)).resolvedOptions().pluralCategories;
+  const needed = new Map<string, string>();
+  for (const [key, text] of english) {
+    const name = key.replace(pluralForm, "");
+    if (!pluralForm.test(key) || !english.has(`${name}_other`)) {
+      needed.set(key, text);
+      continue;
+    }
+    const all = english.has(`${name}_zero`) ? [...forms, "zero"] : forms;
+    for (const form of all) needed.set(`${name}_${form}`, originalOf(`${name}_${form}`, english) ?? text);
+  }
+  return needed;
+}
+
+/** Buttons and columns that are this short in English have little room. */
+const shortText = 12;
+const longest = (english: string) =>
+  english.length <= shortText ? Math.max(16, 3 * english.length) : Infinity;
+
+function faultsOf(original: string, text: string): string[] {
+  const faults: string[] = [];
+  const wanted = parametersOf(original);
+  const extra = parametersOf(text).filter((parameter) => !wanted.includes(parameter));
+  // the number in "1 device" can be omitted
+  const missing = wanted.filter((one) => !parametersOf(text).includes(one) && !one.startsWith("count:"));
+  if (extra.length) faults.push(`has the parameter ${extra.join(", ")}, which English does not have`);
+  if (missing.length) faults.push(`lacks the parameter ${missing.join(", ")}`);
+  if (text !== text.trim() || /\s{2}|\.\.\.(?!$)/.test(text)) faults.push("has stray spaces or dots");
+  if (text.includes("…") && !original.includes("…"))
+    faults.push("has an ellipsis that English does not have");
+  return faults;
+}
+
+/** Terms of an English text that its translation has none of the words for. */
+function missingTerms(original: string, text: string, glossary: Translation["glossary"]): string[] {
+  const lower = text.toLowerCase();
+  const prose = original.replaceAll(/\bmuster [a-z][-\w]*(?: [a-z][-\w]*)?/g, "");
+  // neither a placeholder nor an option, command or value
+  const stands = (term: string) =>
+    new RegExp(`(?<![-\\w{<./:\`'"])${term}s?(?![-\\w}>:/=\`'"]|\\.\\w)`, "i").test(prose);
+  return Object.entries(glossary)
+    .filter(([term, words]) => stands(term) && !words.some((word) => lower.includes(word.toLowerCase())))
+    .map(([term, words]) => `does not translate "${term}" as ${words.join(" or ")}`);
+}
+
+/** What is wrong with the messages of a language. */
+export async function findingsIn(code: string, english: ReadonlyMap<string, string>): Promise<Finding[]> {
+  const messages = await readLanguage(new URL(`${code}/`, locales));
+  const findings: Finding[] = [];
+  if (code === "en-us") return [...messages].flatMap(([key, text]) => sayAll(key, faultsOf(text, text)));
+  const { glossary, sources } = readTranslation(code);
+  const needed = neededIn(code, english);
+  const below = isVariant(code) ? await readLanguage(new URL(`${basisOf(code)}/`, locales)) : undefined;
+  if (!isVariant(code))
+    for (const key of needed.keys()) if (!messages.get(key)) findings.push({ key, what: "is missing" });
+  for (const [key, text] of messages) {
+    const original = originalOf(key, english);
+    if (original === undefined) {
+      findings.push({ key, what: "is not in English" });
+      continue;
+    }
+    if (!text) continue;
+    if (sources[key] === undefined) findings.push({ key, what: "is not recorded" });
+    else if (sources[key] !== digestOf(original))
+      findings.push({ key, what: "is older than the English text" });
+    findings.push(...sayAll(key, [...faultsOf(original, text), ...missingTerms(original, text, glossary)]));
+    if (text.length > longest(original)) findings.push({ key, what: `is too long for its place: ${text}` });
+    if (below?.get(key) === text) findings.push({ key, what: "repeats what the language has without it" });
+  }
+  return findings;
+}
+
+const sayAll = (key: string, faults: readonly string[]): Finding[] => faults.map((what) => ({ key, what }));
