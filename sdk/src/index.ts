@@ -62,6 +62,7 @@ export * from "./operations/change-requests.ts";
 export * from "./operations/feature-flags.ts";
 export * from "./operations/global-search.ts";
 export * from "./operations/notifications.ts";
+export * from "./operations/trial.ts";
 export * from "./access/mfa.ts";
 export * from "./client/https.ts";
 export * from "./devices/device-roles.ts";

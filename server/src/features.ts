@@ -82,6 +82,7 @@ export { emergencyStop } from "./operations/emergency-stop.ts";
 export { featureFlags } from "./operations/feature-flags.ts";
 export { health } from "./operations/health.ts";
 export { notifications } from "./operations/notifications.ts";
+export { trial } from "./operations/trial.ts";
 export { credentials } from "./organizations/credentials.ts";
 export { locations } from "./organizations/locations.ts";
 export { organizations } from "./organizations/organizations.ts";

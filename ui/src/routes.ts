@@ -35,6 +35,7 @@ export { remoteFiles } from "./remote/remote-files/routes.ts";
 export { remoteSettings } from "./remote/settings/routes.ts";
 export { health } from "./operations/health/routes.ts";
 export { notifications } from "./operations/notifications/routes.ts";
+export { trial } from "./operations/trial/routes.ts";
 export { overview } from "./operations/overview/routes.ts";
 export { globalSearch } from "./operations/global-search/routes.ts";
 export { organizations } from "./organizations/organizations/routes.ts";

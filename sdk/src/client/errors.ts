@@ -105,6 +105,8 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   channel_in_use: 6,
   on_call_schedule_in_use: 6,
   channel_failed: 9,
+  trial_not_configured: 3,
+  trial_call_failed: 9,
   snmp_read_failed: 9,
   changed_meanwhile: 6,
   invitation_invalid: 4,

@@ -3478,6 +3478,49 @@ export interface paths {
     */
     patch: operations["readNotifications"];
   };
+  "/ws/trial": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get the trial's settings */
+    get: operations["getTrial"];
+    /** Start a trial, or change its settings */
+    put: operations["updateTrial"];
+    /** Remove the trial's settings, so that users see no trial */
+    delete: operations["endTrial"];
+  };
+  "/ws/division/trial-banner/contact-us/{divisionUid}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The server's account, as sessions name it
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        divisionUid: components["parameters"]["divisionUid"];
+      };
+    };
+    /** Get who to contact about the trial */
+    get: operations["getTrialContact"];
+  };
+  "/ws/division/trial-banner-contact-us-request-call/{divisionUid}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The server's account, as sessions name it
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        divisionUid: components["parameters"]["divisionUid"];
+      };
+    };
+    /**
+    * Ask the account's owner by email to call you
+    * @description The email has your name, email address and phone number. One request is sent per user and 10 minutes.
+    */
+    post: operations["requestTrialCall"];
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3802,6 +3845,14 @@ export interface components {
       mfaEnrollment: boolean;
       /** @description The user must prove their second factor before doing anything else, because the identity provider didn't report one */
       mfaProof: boolean;
+      /** @description Whether this server is on trial */
+      isTrialLicense: boolean;
+      /** @description The account that is on trial */
+      divisionUid: string | null;
+      /** @description When the trial's account was created, in seconds since 1970-01-01 UTC */
+      accountCreatedDate: number | null;
+      /** @description When the trial ends, in seconds since 1970-01-01 UTC */
+      licenseExpirationDateTime: number | null;
     };
     /** @enum {string} */
     MfaMethod: "TOTP" | "RECOVERY_CODE" | "PASSKEY" | "PASSWORD";
@@ -7433,7 +7484,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "remote-connection" | "remote-session" | "remote-support-folder" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "remote-connection" | "remote-session" | "remote-support-folder" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "trial" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -7892,6 +7943,34 @@ export interface components {
       at: number;
       unread: boolean;
     };
+    /** @description Seconds since 1970-01-01 UTC */
+    Seconds: number;
+    TrialContact: {
+      accountOwnerEmail: components["schemas"]["Email"];
+      accountOwnerName: components["schemas"]["Name"];
+      buyUrl: components["schemas"]["BuyUrl"] | null;
+    };
+    /** @description Where the license can be bought */
+    BuyUrl: string;
+    TrialSettings: {
+      /** @description Seconds since 1970-01-01 UTC; now when a trial starts */
+      accountCreatedDate?: components["schemas"]["Seconds"];
+      licenseExpirationDateTime: components["schemas"]["Seconds"];
+      accountOwnerEmail: components["schemas"]["Email"];
+      accountOwnerName: components["schemas"]["Name"];
+      buyUrl?: components["schemas"]["BuyUrl"] | null;
+      /** @description The email channel through which users ask for a call; null where they can't */
+      channelId?: number | null;
+    };
+    Trial: {
+      divisionUid: string;
+      accountCreatedDate: components["schemas"]["Seconds"];
+      licenseExpirationDateTime: components["schemas"]["Seconds"];
+      accountOwnerEmail: components["schemas"]["Email"];
+      accountOwnerName: components["schemas"]["Name"];
+      buyUrl: components["schemas"]["BuyUrl"] | null;
+      channelId: number | null;
+    };
   };
   responses: {
     /** @description The API key with its secret */
@@ -8082,7 +8161,11 @@ export interface components {
         *       "csrfToken": null,
         *       "version": "0.1.0",
         *       "mfaEnrollment": false,
-        *       "mfaProof": false
+        *       "mfaProof": false,
+        *       "isTrialLicense": false,
+        *       "divisionUid": null,
+        *       "accountCreatedDate": null,
+        *       "licenseExpirationDateTime": null
         *     }
         */
         "application/json": components["schemas"]["Session"];
@@ -9298,6 +9381,23 @@ export interface components {
         };
       };
     };
+    /** @description The trial */
+    Trial: {
+      content: {
+        /**
+        * @example {
+        *       "divisionUid": "018f2b5e-7e57-7000-8000-000000000001",
+        *       "accountCreatedDate": 1797465600,
+        *       "licenseExpirationDateTime": 1798675200,
+        *       "accountOwnerName": "Grace Hopper",
+        *       "accountOwnerEmail": "grace@example.com",
+        *       "buyUrl": "https://example.com/buy",
+        *       "channelId": null
+        *     }
+        */
+        "application/json": components["schemas"]["Trial"];
+      };
+    };
   };
   parameters: {
     /**
@@ -9550,6 +9650,11 @@ export interface components {
     * @example nms_network_discovery
     */
     feature: components["schemas"]["FeatureFlagName"];
+    /**
+    * @description The server's account, as sessions name it
+    * @example 018f2b5e-7e57-7000-8000-000000000001
+    */
+    divisionUid: string;
   };
   requestBodies: never;
   headers: never;
@@ -20960,6 +21065,99 @@ export interface operations {
     };
     responses: {
       /** @description Marked */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  getTrial: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Trial"];
+    };
+  };
+  updateTrial: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "licenseExpirationDateTime": 1798675200,
+        *       "accountOwnerName": "Grace Hopper",
+        *       "accountOwnerEmail": "grace@example.com",
+        *       "buyUrl": "https://example.com/buy",
+        *       "channelId": null
+        *     }
+        */
+        "application/json": components["schemas"]["TrialSettings"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Trial"];
+    };
+  };
+  endTrial: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  getTrialContact: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The server's account, as sessions name it
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        divisionUid: components["parameters"]["divisionUid"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account's owner */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "accountOwnerEmail": "grace@example.com",
+          *       "accountOwnerName": "Grace Hopper",
+          *       "buyUrl": null
+          *     }
+          */
+          "application/json": components["schemas"]["TrialContact"];
+        };
+      };
+    };
+  };
+  requestTrialCall: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The server's account, as sessions name it
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        divisionUid: components["parameters"]["divisionUid"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Sent */
       204: {
         content?: never;
       };

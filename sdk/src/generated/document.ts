@@ -335,6 +335,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Notifications",
    description: "What happened to what you started, and what waits for you.",
   },
+  {
+   name: "trial",
+   "x-displayName": "Trial",
+   description: "A server that somebody tries before buying it. Without settings there is no trial.",
+  },
  ],
  "x-tagGroups": [
   {
@@ -431,6 +436,7 @@ export const document: OpenApiDocument = {
     "global-search",
     "health",
     "notifications",
+    "trial",
    ],
   },
  ],
@@ -11058,6 +11064,84 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Marked" } },
    },
   },
+  "/ws/trial": {
+   get: {
+    operationId: "getTrial",
+    tags: ["trial"],
+    summary: summaries.getTrial,
+    "x-permission": "ninjaAdmin",
+    "x-errors": ["trial_not_configured"],
+    responses: { "200": { $ref: "#/components/responses/Trial" } },
+   },
+   put: {
+    operationId: "updateTrial",
+    tags: ["trial"],
+    "x-activity": { object: "trial", name: "body.accountOwnerName" },
+    summary: summaries.updateTrial,
+    "x-permission": "ninjaAdmin",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/TrialSettings" },
+       example: {
+        licenseExpirationDateTime: 1798675200,
+        accountOwnerName: "Grace Hopper",
+        accountOwnerEmail: "grace@example.com",
+        buyUrl: "https://example.com/buy",
+        channelId: null,
+       },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/Trial" } },
+   },
+   delete: {
+    operationId: "endTrial",
+    tags: ["trial"],
+    "x-activity": { object: "trial" },
+    summary: summaries.endTrial,
+    "x-permission": "ninjaAdmin",
+    "x-errors": ["trial_not_configured"],
+    responses: { "204": { description: "Removed" } },
+   },
+  },
+  "/ws/division/trial-banner/contact-us/{divisionUid}": {
+   parameters: [{ $ref: "#/components/parameters/divisionUid" }],
+   get: {
+    operationId: "getTrialContact",
+    tags: ["trial"],
+    "x-scope": "account",
+    summary: summaries.getTrialContact,
+    "x-permission": "signed-in",
+    "x-errors": ["trial_not_configured"],
+    responses: {
+     "200": {
+      description: "The account's owner",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/TrialContact" },
+        example: { accountOwnerEmail: "grace@example.com", accountOwnerName: "Grace Hopper", buyUrl: null },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/division/trial-banner-contact-us-request-call/{divisionUid}": {
+   parameters: [{ $ref: "#/components/parameters/divisionUid" }],
+   post: {
+    operationId: "requestTrialCall",
+    tags: ["trial"],
+    "x-scope": "account",
+    "x-activity": { object: "trial" },
+    summary: summaries.requestTrialCall,
+    description: "The email has your name, email address and phone number. One request is sent per user and 10 minutes.",
+    "x-permission": "signed-in",
+    "x-errors": ["trial_not_configured", "trial_call_failed", "too_many_requests"],
+    responses: { "204": { description: "Sent" } },
+   },
+  },
  },
  "x-result-codes": resultCodes,
  "x-limits": generalLimits,
@@ -11466,6 +11550,14 @@ export const document: OpenApiDocument = {
     description: "The feature",
     schema: { $ref: "#/components/schemas/FeatureFlagName" },
     example: "nms_network_discovery",
+   },
+   divisionUid: {
+    name: "divisionUid",
+    in: "path",
+    required: true,
+    description: "The server's account, as sessions name it",
+    schema: { type: "string", format: "uuid" },
+    example: "018f2b5e-7e57-7000-8000-000000000001",
    },
   },
   schemas: {
@@ -11963,6 +12055,10 @@ export const document: OpenApiDocument = {
      "version",
      "mfaEnrollment",
      "mfaProof",
+     "isTrialLicense",
+     "divisionUid",
+     "accountCreatedDate",
+     "licenseExpirationDateTime",
     ],
     properties: {
      user: { $ref: "#/components/schemas/User" },
@@ -11983,6 +12079,13 @@ export const document: OpenApiDocument = {
       type: "boolean",
       description: "The user must prove their second factor before doing anything else, because the identity provider didn't report one",
      },
+     isTrialLicense: { type: "boolean", description: "Whether this server is on trial" },
+     divisionUid: { type: ["string", "null"], description: "The account that is on trial" },
+     accountCreatedDate: {
+      type: ["integer", "null"],
+      description: "When the trial's account was created, in seconds since 1970-01-01 UTC",
+     },
+     licenseExpirationDateTime: { type: ["integer", "null"], description: "When the trial ends, in seconds since 1970-01-01 UTC" },
     },
    },
    MfaMethod: { type: "string", enum: enums.MfaMethod },
@@ -18396,6 +18499,63 @@ export const document: OpenApiDocument = {
      unread: { type: "boolean" },
     },
    },
+   Seconds: { type: "integer", description: "Seconds since 1970-01-01 UTC", ...ranges.Seconds },
+   TrialContact: {
+    type: "object",
+    required: ["accountOwnerEmail", "accountOwnerName", "buyUrl"],
+    properties: {
+     accountOwnerEmail: { $ref: "#/components/schemas/Email" },
+     accountOwnerName: { $ref: "#/components/schemas/Name" },
+     buyUrl: { oneOf: [{ $ref: "#/components/schemas/BuyUrl" }, { type: "null" }] },
+    },
+   },
+   BuyUrl: {
+    type: "string",
+    description: "Where the license can be bought",
+    pattern: "^https://\\S+$",
+    ...ranges.BuyUrl,
+   },
+   TrialSettings: {
+    type: "object",
+    additionalProperties: false,
+    required: ["licenseExpirationDateTime", "accountOwnerEmail", "accountOwnerName"],
+    properties: {
+     accountCreatedDate: {
+      $ref: "#/components/schemas/Seconds",
+      description: "Seconds since 1970-01-01 UTC; now when a trial starts",
+     },
+     licenseExpirationDateTime: { $ref: "#/components/schemas/Seconds" },
+     accountOwnerEmail: { $ref: "#/components/schemas/Email" },
+     accountOwnerName: { $ref: "#/components/schemas/Name" },
+     buyUrl: { oneOf: [{ $ref: "#/components/schemas/BuyUrl" }, { type: "null" }] },
+     channelId: {
+      type: ["integer", "null"],
+      description: "The email channel through which users ask for a call; null where they can't",
+      ...limits.TrialSettings.channelId,
+     },
+    },
+   },
+   Trial: {
+    type: "object",
+    required: [
+     "divisionUid",
+     "accountCreatedDate",
+     "licenseExpirationDateTime",
+     "accountOwnerEmail",
+     "accountOwnerName",
+     "buyUrl",
+     "channelId",
+    ],
+    properties: {
+     divisionUid: { type: "string" },
+     accountCreatedDate: { $ref: "#/components/schemas/Seconds" },
+     licenseExpirationDateTime: { $ref: "#/components/schemas/Seconds" },
+     accountOwnerEmail: { $ref: "#/components/schemas/Email" },
+     accountOwnerName: { $ref: "#/components/schemas/Name" },
+     buyUrl: { oneOf: [{ $ref: "#/components/schemas/BuyUrl" }, { type: "null" }] },
+     channelId: { type: ["integer", "null"], minimum: 1, maximum: 2147483647 },
+    },
+   },
   },
   responses: {
    NewApiKey: {
@@ -18578,6 +18738,10 @@ export const document: OpenApiDocument = {
        version: "0.1.0",
        mfaEnrollment: false,
        mfaProof: false,
+       isTrialLicense: false,
+       divisionUid: null,
+       accountCreatedDate: null,
+       licenseExpirationDateTime: null,
       },
      },
     },
@@ -19651,6 +19815,23 @@ export const document: OpenApiDocument = {
       },
       example: {
        results: [{ feature: "nms_network_discovery", enabled: true, organizations: [{ clientId: 1, enabled: false }] }],
+      },
+     },
+    },
+   },
+   Trial: {
+    description: "The trial",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/Trial" },
+      example: {
+       divisionUid: "018f2b5e-7e57-7000-8000-000000000001",
+       accountCreatedDate: 1797465600,
+       licenseExpirationDateTime: 1798675200,
+       accountOwnerName: "Grace Hopper",
+       accountOwnerEmail: "grace@example.com",
+       buyUrl: "https://example.com/buy",
+       channelId: null,
       },
      },
     },

@@ -141,6 +141,8 @@ export const ranges = {
  AnnouncementTime: { minimum: 0, maximum: 8640000000000000 },
  SearchResultId: { minLength: 1, maxLength: 100 },
  SearchText: { minLength: 1, maxLength: 1024 },
+ Seconds: { minimum: 0, maximum: 8640000000000 },
+ BuyUrl: { minLength: 9, maxLength: 500 },
 } as const;
 export const limits = {
  ApiKeyChange: { name: ranges.Name, organizationIds: ranges.OrganizationIds },
@@ -691,6 +693,13 @@ export const limits = {
   description: { maxLength: 1024 },
   details: { maxLength: 1024 },
  },
+ TrialSettings: {
+  accountCreatedDate: ranges.Seconds,
+  licenseExpirationDateTime: ranges.Seconds,
+  accountOwnerEmail: ranges.Email,
+  accountOwnerName: ranges.Name,
+  channelId: { minimum: 1, maximum: 2147483647 },
+ },
  ...generalLimits,
 } as const;
 export const enums = {
@@ -1115,6 +1124,7 @@ export const enums = {
   "technician-role",
   "ticket",
   "ticket-template",
+  "trial",
   "user",
   "work",
  ],
@@ -1516,6 +1526,11 @@ export const routes = {
  getMetrics: ["get", "/ws/metrics", false],
  listNotifications: ["get", "/ws/appuser/notifications", false],
  readNotifications: ["patch", "/ws/appuser/notifications/read", true],
+ getTrial: ["get", "/ws/trial", false],
+ updateTrial: ["put", "/ws/trial", true],
+ endTrial: ["delete", "/ws/trial", true],
+ getTrialContact: ["get", "/ws/division/trial-banner/contact-us/{divisionUid}", false],
+ requestTrialCall: ["post", "/ws/division/trial-banner-contact-us-request-call/{divisionUid}", true],
 } as const;
 export const accessRules = {
  listApiKeys: ["signed-in", null, "account"],
@@ -1881,6 +1896,11 @@ export const accessRules = {
  getMetrics: ["canConfigureSystemActivities", null, "server"],
  listNotifications: ["signed-in", null, "organization"],
  readNotifications: ["signed-in", null, "account"],
+ getTrial: ["ninjaAdmin", null, "server"],
+ updateTrial: ["ninjaAdmin", null, "server"],
+ endTrial: ["ninjaAdmin", null, "server"],
+ getTrialContact: ["signed-in", null, "account"],
+ requestTrialCall: ["signed-in", null, "account"],
 } as const;
 export const summaries = {
  listApiKeys: "List your API keys",
@@ -2246,6 +2266,11 @@ export const summaries = {
  getMetrics: "Get Prometheus metrics",
  listNotifications: "List what happened to what you started and what waits for you, newest first",
  readNotifications: "Mark notifications as read up to a time",
+ getTrial: "Get the trial's settings",
+ updateTrial: "Start a trial, or change its settings",
+ endTrial: "Remove the trial's settings, so that users see no trial",
+ getTrialContact: "Get who to contact about the trial",
+ requestTrialCall: "Ask the account's owner by email to call you",
 } as const;
 export const permissions = {
  sysadmin: "Everything, in all organizations",
@@ -2537,6 +2562,8 @@ export const errorStatus = {
  change_request_outgrown: 409,
  requester_not_allowed: 409,
  feature_off: 403,
+ trial_not_configured: 404,
+ trial_call_failed: 424,
 } as const;
 export const resultCodes = {
  mfa_required: "MFA_REQUIRED",

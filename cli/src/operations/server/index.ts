@@ -6,6 +6,7 @@ import { checkRecoveryFile, createRecoveryFile } from "./recovery-file.ts";
 import { replaceRootKey } from "./replace-root-key.ts";
 import { recoverKey, rotateKey } from "./rotate-key.ts";
 import { showServer } from "./show.ts";
+import { endTrial, requestTrialCall, setTrial, showTrial } from "./trial.ts";
 
 export default {
   name: "server",
@@ -16,5 +17,7 @@ export default {
     const recoveryFile = addGroup(server, "recovery-file", t("operations.server.cli.recovery.summary"));
     addCommands(recoveryFile, createRecoveryFile, checkRecoveryFile);
     addCommands(addGroup(server, "keys", t("operations.server.cli.manageKeysSignCommands")), listServerKeys);
+    const trial = addGroup(server, "trial", t("operations.trial.cli.summary"));
+    addCommands(trial, showTrial, setTrial, endTrial, requestTrialCall);
   },
 } satisfies CommandFeature;

@@ -14,6 +14,7 @@ import { nameOf } from "../../audit/record.ts";
 import type { ServerContext } from "../../context.ts";
 import { isOnInSome } from "../../platform/authorization/feature-flags.ts";
 import { rightsOf, sessionCookie, toUser, type Rights } from "../../platform/authorization/caller.ts";
+import { readTrial } from "../../platform/trial.ts";
 import { cookieOptions } from "../../platform/security/cookies.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "../../platform/security/crypto.ts";
@@ -145,8 +146,13 @@ const handlers = {
     return { saml: name === undefined ? null : { name, path: "/saml/login" } };
   },
 
-  async getSession({ caller }) {
-    return toSession({ ...caller, user: caller.user! }, caller.session?.csrfToken ?? null, caller.mfa);
+  async getSession({ context, caller }) {
+    return toSession(
+      context,
+      { ...caller, user: caller.user! },
+      caller.session?.csrfToken ?? null,
+      caller.mfa,
+    );
   },
 
   async signOut({ context, caller, query, reply }) {
@@ -205,25 +211,33 @@ export async function openSession(
   const rights = await rightsOf(context, user);
   // a redirect follows a sign-in through the provider, and the page then reads the session
   const mustEnroll = proof.mfaAt === null && mfaRequired(context.config, rights.user);
-  return toSession(rights, csrfToken, { mustEnroll, mustProve: false });
+  return toSession(context, rights, csrfToken, { mustEnroll, mustProve: false });
 }
 
-const toSession = (
+async function toSession(
+  { db }: ServerContext,
   rights: Rights,
   csrfToken: string | null,
   { mustEnroll, mustProve }: Pick<CallerMfa, "mustEnroll" | "mustProve">,
-): Session => ({
-  user: {
-    ...rights.user,
-    sysadmin: rights.permissions.has("sysadmin"),
-    permissions: enums.Permission.filter((one) => rights.permissions.has(one)),
-    organizationIds: rights.organizationIds && [...rights.organizationIds],
-  },
-  grants: [...rights.grants],
-  runOnlyScriptCategories: [...rights.runOnlyScriptCategories],
-  features: enums.FeatureFlagName.filter((one) => isOnInSome(rights.features, one, rights.organizationIds)),
-  csrfToken,
-  version,
-  mfaEnrollment: mustEnroll,
-  mfaProof: mustProve,
-});
+): Promise<Session> {
+  const trial = await readTrial(db);
+  return {
+    user: {
+      ...rights.user,
+      sysadmin: rights.permissions.has("sysadmin"),
+      permissions: enums.Permission.filter((one) => rights.permissions.has(one)),
+      organizationIds: rights.organizationIds && [...rights.organizationIds],
+    },
+    grants: [...rights.grants],
+    runOnlyScriptCategories: [...rights.runOnlyScriptCategories],
+    features: enums.FeatureFlagName.filter((one) => isOnInSome(rights.features, one, rights.organizationIds)),
+    csrfToken,
+    version,
+    mfaEnrollment: mustEnroll,
+    mfaProof: mustProve,
+    isTrialLicense: trial !== undefined,
+    divisionUid: trial?.divisionUid ?? null,
+    accountCreatedDate: trial?.accountCreatedDate ?? null,
+    licenseExpirationDateTime: trial?.licenseExpirationDateTime ?? null,
+  };
+}

@@ -1,0 +1,10 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createTrial = migration(() => [
+  `create table trial (
+    id integer primary key, "divisionUid" text not null, "accountCreatedDate" bigint not null,
+    "licenseExpirationDateTime" bigint not null, "accountOwnerName" text not null,
+    "accountOwnerEmail" text not null, "buyUrl" text,
+    "channelId" integer references "notificationChannels" (id) on delete set null
+  )`,
+]);
