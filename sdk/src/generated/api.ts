@@ -7961,8 +7961,10 @@ export interface components {
       buyUrl?: components["schemas"]["BuyUrl"] | null;
       /** @description The email channel through which users ask for a call; null where they can't */
       channelId?: number | null;
+      revision?: components["schemas"]["ReadRevision"];
     };
     Trial: {
+      /** Format: uuid */
       divisionUid: string;
       accountCreatedDate: components["schemas"]["Seconds"];
       licenseExpirationDateTime: components["schemas"]["Seconds"];
@@ -7970,6 +7972,7 @@ export interface components {
       accountOwnerName: components["schemas"]["Name"];
       buyUrl: components["schemas"]["BuyUrl"] | null;
       channelId: number | null;
+      revision: components["schemas"]["Revision"];
     };
   };
   responses: {
@@ -9392,7 +9395,8 @@ export interface components {
         *       "accountOwnerName": "Grace Hopper",
         *       "accountOwnerEmail": "grace@example.com",
         *       "buyUrl": "https://example.com/buy",
-        *       "channelId": null
+        *       "channelId": null,
+        *       "revision": 1
         *     }
         */
         "application/json": components["schemas"]["Trial"];

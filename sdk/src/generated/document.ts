@@ -11079,6 +11079,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "trial", name: "body.accountOwnerName" },
     summary: summaries.updateTrial,
     "x-permission": "ninjaAdmin",
+    "x-errors": ["changed_meanwhile"],
     requestBody: {
      required: true,
      content: {
@@ -18533,6 +18534,7 @@ export const document: OpenApiDocument = {
       description: "The email channel through which users ask for a call; null where they can't",
       ...limits.TrialSettings.channelId,
      },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
     },
    },
    Trial: {
@@ -18545,15 +18547,17 @@ export const document: OpenApiDocument = {
      "accountOwnerName",
      "buyUrl",
      "channelId",
+     "revision",
     ],
     properties: {
-     divisionUid: { type: "string" },
+     divisionUid: { type: "string", format: "uuid" },
      accountCreatedDate: { $ref: "#/components/schemas/Seconds" },
      licenseExpirationDateTime: { $ref: "#/components/schemas/Seconds" },
      accountOwnerEmail: { $ref: "#/components/schemas/Email" },
      accountOwnerName: { $ref: "#/components/schemas/Name" },
      buyUrl: { oneOf: [{ $ref: "#/components/schemas/BuyUrl" }, { type: "null" }] },
      channelId: { type: ["integer", "null"], minimum: 1, maximum: 2147483647 },
+     revision: { $ref: "#/components/schemas/Revision" },
     },
    },
   },
@@ -19832,6 +19836,7 @@ export const document: OpenApiDocument = {
        accountOwnerEmail: "grace@example.com",
        buyUrl: "https://example.com/buy",
        channelId: null,
+       revision: 1,
       },
      },
     },

@@ -699,6 +699,7 @@ export const limits = {
   accountOwnerEmail: ranges.Email,
   accountOwnerName: ranges.Name,
   channelId: { minimum: 1, maximum: 2147483647 },
+  revision: ranges.ReadRevision,
  },
  ...generalLimits,
 } as const;

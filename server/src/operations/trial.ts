@@ -5,6 +5,7 @@ import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { openTarget } from "../monitoring/channels/records.ts";
 import { send, SendFailed } from "../monitoring/channels/send.ts";
+import { nextRevision, stillAt } from "../platform/db/database.ts";
 import { readTrial } from "../platform/trial.ts";
 import { createTrial } from "./migrations/2026-11-27-40-trial.ts";
 
@@ -54,11 +55,20 @@ const handlers = {
       throw new MusterError("validation_failed", {
         errors: [{ field: "licenseExpirationDateTime", message: t("operations.trial.endsBeforeStart") }],
       });
-    await context.db
-      .insertInto("trial")
-      .values({ id: 1, divisionUid: randomUUID(), ...settings })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(settings))
-      .execute();
+    await context.inTransaction(async ({ db }) => {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto("trial")
+        .values({ id: 1, divisionUid: randomUUID(), ...settings })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows) return;
+      const { numUpdatedRows } = await db
+        .updateTable("trial")
+        .set({ ...settings, revision: nextRevision })
+        .where(stillAt(body.revision))
+        .executeTakeFirst();
+      if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
+    });
     publishChange(context);
     return findTrial(context);
   },

@@ -1,3 +1,4 @@
+import type { Generated, Selectable } from "kysely";
 import type { Database } from "./db/database.ts";
 
 declare module "./db/tables.ts" {
@@ -16,7 +17,8 @@ interface TrialRow {
   accountOwnerEmail: string;
   buyUrl: string | null;
   channelId: number | null;
+  revision: Generated<number>;
 }
 
-export const readTrial = (db: Database): Promise<TrialRow | undefined> =>
+export const readTrial = (db: Database): Promise<Selectable<TrialRow> | undefined> =>
   db.selectFrom("trial").selectAll().executeTakeFirst();

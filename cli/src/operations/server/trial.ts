@@ -98,6 +98,7 @@ export const setTrial = defineCommand<SetFlags>(() => ({
           ? (known?.channelId ?? null)
           : await channelId(muster, flags.channel, signal),
       ...(accountCreatedDate !== undefined && { accountCreatedDate }),
+      ...(known && { revision: known.revision }),
     };
     if (await onlyPlanned("PUT", "/ws/trial", body)) return;
     const trial = await muster.call("updateTrial", { body }, signal);

@@ -5,6 +5,7 @@ export const createTrial = migration(() => [
     id integer primary key, "divisionUid" text not null, "accountCreatedDate" bigint not null,
     "licenseExpirationDateTime" bigint not null, "accountOwnerName" text not null,
     "accountOwnerEmail" text not null, "buyUrl" text,
-    "channelId" integer references "notificationChannels" (id) on delete set null
+    "channelId" integer references "notificationChannels" (id) on delete set null,
+    revision integer not null default 1
   )`,
 ]);
