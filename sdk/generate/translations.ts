@@ -58,7 +58,7 @@ export function neededIn(code: string, english: ReadonlyMap<string, string>): Ma
 /** Buttons and columns that are this short in English have little room. */
 const shortText = 12;
 const longest = (english: string) =>
-  english.length <= shortText ? Math.max(16, 3 * english.length) : Infinity;
+  english.length <= shortText ? Math.max(24, 3 * english.length) : Infinity;
 
 function faultsOf(original: string, text: string): string[] {
   const faults: string[] = [];
@@ -79,10 +79,13 @@ function missingTerms(original: string, text: string, glossary: Translation["glo
   const lower = text.toLowerCase();
   const prose = original.replaceAll(/\bmuster [a-z][-\w]*(?: [a-z][-\w]*)?/g, "");
   // neither a placeholder nor an option, command or value
-  const stands = (term: string) =>
-    new RegExp(`(?<![-\\w{<./:\`'"])${term}s?(?![-\\w}>:/=\`'"]|\\.\\w)`, "i").test(prose);
+  const stands = (term: string) => {
+    const name = `[${term[0]}${term[0]?.toUpperCase()}]${term.slice(1)}s?`;
+    return new RegExp(`(?<![-\\w{<./:\`'"])${name}(?![-\\w}>:/=\`'"]|\\.\\w)`).test(prose);
+  };
+  const has = (words: string) => words.split(" ").every((word) => lower.includes(word.toLowerCase()));
   return Object.entries(glossary)
-    .filter(([term, words]) => stands(term) && !words.some((word) => lower.includes(word.toLowerCase())))
+    .filter(([term, words]) => stands(term) && !words.some(has))
     .map(([term, words]) => `does not translate "${term}" as ${words.join(" or ")}`);
 }
 
