@@ -126,6 +126,8 @@ onEachDatabase("Input hardening", (database) => {
       expect(wrong).toEqual([]);
       expect(await doings()).toBe(before);
     },
+    // some thirty requests for each operation
+    90_000,
   );
 
   test("the live channel does not leak other users' data, and closes when its credential ends", async () => {
