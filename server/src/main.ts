@@ -7,6 +7,7 @@ import {
   type MalwareScanner,
   type ServerOverview,
 } from "@muster/sdk";
+import { countBuffersInHeap } from "@muster/sdk/buffer-memory";
 import { asDiskFull } from "@muster/sdk/files";
 import { languageFromDisk, languageOfEnvironment, setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { Migration } from "kysely/migration";
@@ -72,6 +73,7 @@ export async function startServer(
   more: readonly Feature[] = [],
 ): Promise<RunningServer> {
   setDefaultLanguageFromDisk();
+  countBuffersInHeap();
   rememberMessages();
   const opened = new AsyncDisposableStack();
   try {

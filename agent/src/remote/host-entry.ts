@@ -1,9 +1,11 @@
 // The process in which sessions run: terminals, commands and their connections. It ends with the agent.
+import { countBuffersInHeap } from "@muster/sdk/buffer-memory";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { HostedSession } from "./remote-sessions.ts";
 import { HostSession } from "./session.ts";
 
 setDefaultLanguageFromDisk();
+countBuffersInHeap();
 
 /** How long it stays without a session. */
 const idleMS = 60_000;

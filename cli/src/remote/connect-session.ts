@@ -1,3 +1,4 @@
+import { countBuffersInHeap } from "@muster/sdk/buffer-memory";
 import { MusterError, remoteEndingText, t, type Input, type RemoteSessionEnding } from "@muster/sdk";
 import {
   longestFrame,
@@ -17,6 +18,7 @@ type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 export const openSocket =
   ({ url, token }: Pick<Connection, "url" | "token">) =>
   (path: string) => {
+    countBuffersInHeap();
     const address = new URL(path, url);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new Socket(address, {
