@@ -60,12 +60,16 @@ const shortText = 12;
 const longest = (english: string) =>
   english.length <= shortText ? Math.max(24, 3 * english.length) : Infinity;
 
-function faultsOf(original: string, text: string): string[] {
+function faultsOf(key: string, original: string, text: string): string[] {
   const faults: string[] = [];
   const wanted = parametersOf(original);
-  const extra = parametersOf(text).filter((parameter) => !wanted.includes(parameter));
-  // the number in "1 device" can be omitted
-  const missing = wanted.filter((one) => !parametersOf(text).includes(one) && !one.startsWith("count:"));
+  // Russian says "one" also of 21: there the number can't be omitted
+  const given = pluralForm.test(key) ? [...wanted, "count:number"] : wanted;
+  const extra = parametersOf(text).filter((parameter) => !given.includes(parameter));
+  // "1 device" can omit the number, and a form for 1 and 21 the name of the one
+  const named = parametersOf(text);
+  const needed = key.endsWith("_one") && named.includes("count:number") ? [] : wanted;
+  const missing = needed.filter((one) => !named.includes(one) && !one.startsWith("count:"));
   if (extra.length) faults.push(`has the parameter ${extra.join(", ")}, which English does not have`);
   if (missing.length) faults.push(`lacks the parameter ${missing.join(", ")}`);
   if (text !== text.trim() || /\s{2}|\.\.\.(?!$)/.test(text)) faults.push("has stray spaces or dots");
@@ -93,7 +97,7 @@ function missingTerms(original: string, text: string, glossary: Translation["glo
 export async function findingsIn(code: string, english: ReadonlyMap<string, string>): Promise<Finding[]> {
   const messages = await readLanguage(new URL(`${code}/`, locales));
   const findings: Finding[] = [];
-  if (code === "en-us") return [...messages].flatMap(([key, text]) => sayAll(key, faultsOf(text, text)));
+  if (code === "en-us") return [...messages].flatMap(([key, text]) => sayAll(key, faultsOf(key, text, text)));
   const { glossary, sources } = readTranslation(code);
   const needed = neededIn(code, english);
   const below = isVariant(code) ? await readLanguage(new URL(`${basisOf(code)}/`, locales)) : undefined;
@@ -109,7 +113,9 @@ export async function findingsIn(code: string, english: ReadonlyMap<string, stri
     if (sources[key] === undefined) findings.push({ key, what: "is not recorded" });
     else if (sources[key] !== digestOf(original))
       findings.push({ key, what: "is older than the English text" });
-    findings.push(...sayAll(key, [...faultsOf(original, text), ...missingTerms(original, text, glossary)]));
+    findings.push(
+      ...sayAll(key, [...faultsOf(key, original, text), ...missingTerms(original, text, glossary)]),
+    );
     if (text.length > longest(original)) findings.push({ key, what: `is too long for its place: ${text}` });
     if (below?.get(key) === text) findings.push({ key, what: "repeats what the language has without it" });
   }

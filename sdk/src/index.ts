@@ -84,6 +84,7 @@ export * from "./discovery/verdicts.ts";
 export * from "./automation/tasks.ts";
 export * from "./text/catalogs.ts";
 export * from "./text/clean.ts";
+export * from "./text/countries.ts";
 export * from "./text/format.ts";
 export * from "./text/list-search.ts";
 export * from "./text/messages.ts";

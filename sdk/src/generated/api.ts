@@ -4086,16 +4086,21 @@ export interface components {
       clientId: components["schemas"]["Id"];
       name: string;
       description: string;
+      country: components["schemas"]["Country"];
       devices: number;
     };
+    /** @description Two-letter code of ISO 3166-1 */
+    Country: string | null;
     NewLocation: {
       name: components["schemas"]["Name"];
       /** @default  */
       description: string;
+      country?: components["schemas"]["Country"];
     };
     LocationChange: {
       name?: components["schemas"]["Name"];
       description?: string;
+      country?: components["schemas"]["Country"];
     };
     Organization: {
       id: components["schemas"]["Id"];
@@ -8306,6 +8311,7 @@ export interface components {
         *       "clientId": 1,
         *       "name": "Main office",
         *       "description": "",
+        *       "country": null,
         *       "devices": 0
         *     }
         */
@@ -11019,6 +11025,7 @@ export interface operations {
           *           "clientId": 1,
           *           "name": "Main office",
           *           "description": "",
+          *           "country": "BE",
           *           "devices": 57
           *         }
           *       ]
@@ -11047,7 +11054,8 @@ export interface operations {
         /**
         * @example {
         *       "name": "Warehouse",
-        *       "description": "Behind the station"
+        *       "description": "Behind the station",
+        *       "country": "BE"
         *     }
         */
         "application/json": components["schemas"]["NewLocation"];

@@ -1688,7 +1688,9 @@ export const document: OpenApiDocument = {
          required: ["results"],
          properties: { results: { type: "array", items: { $ref: "#/components/schemas/Location" } } },
         },
-        example: { results: [{ id: 1, clientId: 1, name: "Main office", description: "", devices: 57 }] },
+        example: {
+         results: [{ id: 1, clientId: 1, name: "Main office", description: "", country: "BE", devices: 57 }],
+        },
        },
       },
      },
@@ -1707,7 +1709,7 @@ export const document: OpenApiDocument = {
      content: {
       "application/json": {
        schema: { $ref: "#/components/schemas/NewLocation" },
-       example: { name: "Warehouse", description: "Behind the station" },
+       example: { name: "Warehouse", description: "Behind the station", country: "BE" },
       },
      },
     },
@@ -12450,14 +12452,21 @@ export const document: OpenApiDocument = {
    },
    Location: {
     type: "object",
-    required: ["id", "clientId", "name", "description", "devices"],
+    required: ["id", "clientId", "name", "description", "country", "devices"],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      clientId: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
      description: { type: "string" },
+     country: { $ref: "#/components/schemas/Country" },
      devices: { type: "integer" },
     },
+   },
+   Country: {
+    type: ["string", "null"],
+    description: "Two-letter code of ISO 3166-1",
+    pattern: "^[A-Z]{2}$",
+    ...ranges.Country,
    },
    NewLocation: {
     type: "object",
@@ -12466,6 +12475,7 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      description: { type: "string", ...limits.NewLocation.description },
+     country: { $ref: "#/components/schemas/Country" },
     },
    },
    LocationChange: {
@@ -12475,6 +12485,7 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      description: { type: "string", ...limits.LocationChange.description },
+     country: { $ref: "#/components/schemas/Country" },
     },
    },
    Organization: {
@@ -18871,7 +18882,7 @@ export const document: OpenApiDocument = {
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/Location" },
-      example: { id: 1, clientId: 1, name: "Main office", description: "", devices: 0 },
+      example: { id: 1, clientId: 1, name: "Main office", description: "", country: null, devices: 0 },
      },
     },
    },

@@ -84,6 +84,7 @@ export const ranges = {
  PhoneNumber: { maxLength: 20 },
  InactivityTimeout: { minimum: 5, maximum: 1440, default: 240 },
  CredentialNetworks: { maxItems: 50 },
+ Country: { maxLength: 2 },
  DeviceTagName: { minLength: 1, maxLength: 40 },
  DeviceTags: { maxItems: 20 },
  DeviceSort: { default: "name" },
@@ -239,8 +240,8 @@ export const limits = {
  },
  NewCredential: { name: ranges.Name, networks: ranges.CredentialNetworks },
  CredentialChange: { name: ranges.Name, networks: ranges.CredentialNetworks },
- NewLocation: { name: ranges.Name, description: { maxLength: 1000, default: "" } },
- LocationChange: { name: ranges.Name, description: { maxLength: 1000 } },
+ NewLocation: { name: ranges.Name, description: { maxLength: 1000, default: "" }, country: ranges.Country },
+ LocationChange: { name: ranges.Name, description: { maxLength: 1000 }, country: ranges.Country },
  NewOrganization: {
   name: ranges.Name,
   description: { maxLength: 1000, default: "" },

@@ -6239,6 +6239,7 @@ export interface Messages {
   "organizations.credentials.updated": undefined;
   "organizations.credentials.user": undefined;
   "organizations.locations.cli.summary": undefined;
+  "organizations.locations.country": undefined;
   "organizations.locations.deleteQuestion": { count: number };
   "organizations.locations.devices": undefined;
   "organizations.locations.editLocation": undefined;
@@ -6247,6 +6248,8 @@ export interface Messages {
   "organizations.locations.locationsHint": undefined;
   "organizations.locations.locationsYet": undefined;
   "organizations.locations.newLocation": undefined;
+  "organizations.locations.noCountry": undefined;
+  "organizations.locations.notACountry": undefined;
   "organizations.organizations.agents": undefined;
   "organizations.organizations.approvalMode": undefined;
   "organizations.organizations.approvals": undefined;

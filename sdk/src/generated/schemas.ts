@@ -87,6 +87,7 @@ export type ConnectWiseChange = Schemas["ConnectWiseChange"];
 export type ConnectWiseSettings = Schemas["ConnectWiseSettings"];
 export type ConnectWiseSetupValues = Schemas["ConnectWiseSetupValues"];
 export type ContradictingAnchor = Schemas["ContradictingAnchor"];
+export type Country = Schemas["Country"];
 export type Credential = Schemas["Credential"];
 export type CredentialChange = Schemas["CredentialChange"];
 export type CredentialIds = Schemas["CredentialIds"];

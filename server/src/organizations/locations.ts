@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { MusterError, type Location } from "@muster/sdk";
+import { isCountry, MusterError, t, type Location } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { isDangling, within } from "../platform/db/database.ts";
+import { addCountries } from "./migrations/2026-11-27-42-countries.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 
 const selectLocations = (context: ServerContext, clientId: number) =>
@@ -14,6 +15,7 @@ const selectLocations = (context: ServerContext, clientId: number) =>
       "organizationId as clientId",
       "name",
       "description",
+      "country",
       e
         .selectFrom("devices")
         .whereRef("locationId", "=", "locations.id")
@@ -31,6 +33,13 @@ export async function findLocation(context: ServerContext, clientId: number, id:
   return row;
 }
 
+function checkCountry(country: string | null | undefined): void {
+  if (country && !isCountry(country))
+    throw new MusterError("validation_failed", {
+      errors: [{ field: "country", message: t("organizations.locations.notACountry") }],
+    });
+}
+
 const handlers = {
   async listLocations({ context, path }) {
     await findOrganization(context, path.clientId);
@@ -46,10 +55,16 @@ const handlers = {
   },
 
   async createLocation({ context, path, body }) {
+    checkCountry(body.country);
     await findOrganization(context, path.clientId);
     const { id } = await context.db
       .insertInto("locations")
-      .values({ organizationId: path.clientId, name: body.name, description: body.description ?? "" })
+      .values({
+        organizationId: path.clientId,
+        name: body.name,
+        description: body.description ?? "",
+        country: body.country ?? null,
+      })
       .returning("id")
       .executeTakeFirstOrThrow()
       .catch(nameInUse);
@@ -57,6 +72,7 @@ const handlers = {
   },
 
   async updateLocation({ context, path, body }) {
+    checkCountry(body.country);
     await findLocation(context, path.clientId, path.locationId);
     await context.db
       .updateTable("locations")
@@ -100,6 +116,7 @@ const searchableLocations = searchableRows({
 
 export const locations: Feature = {
   handlers,
+  migrations: { "2026-11-27-42-countries": addCountries },
   searchables: [searchableLocations],
   activityObjects: { location: [{ table: "locations", name: "name", organization: "organizationId" }] },
 };

@@ -12,7 +12,13 @@ declare module "../platform/db/tables.ts" {
       /** Incremented with each change of its devices. */
       devicesRevision: Generated<number>;
     };
-    locations: { id: Generated<number>; organizationId: number; name: string; description: string };
+    locations: {
+      id: Generated<number>;
+      organizationId: number;
+      name: string;
+      description: string;
+      country: string | null;
+    };
     credentials: {
       id: Generated<number>;
       organizationId: number;

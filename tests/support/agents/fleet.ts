@@ -143,7 +143,12 @@ async function makePlaces(db: Database, organizations: number) {
     .returning("id")
     .execute();
   const locations: Omit<Tables["locations"], "id">[] = made.flatMap(({ id }) =>
-    ["Main office", "Warehouse", "Branch"].map((name) => ({ organizationId: id, name, description: "" })),
+    ["Main office", "Warehouse", "Branch"].map((name) => ({
+      organizationId: id,
+      name,
+      description: "",
+      country: null,
+    })),
   );
   const all = await db
     .insertInto("locations")

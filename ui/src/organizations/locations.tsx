@@ -1,7 +1,7 @@
-import { t, formatList } from "@muster/sdk";
+import { countryName, countryOptions, formatList, t } from "@muster/sdk";
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Section, TextField, type Action, type ActionTarget } from "#kit";
+import { DataTable, Section, SelectField, TextField, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../components/deletion.tsx";
 import { EditDialog } from "../components/edit-dialog.tsx";
 import { useConsole } from "../hooks/console.ts";
@@ -59,6 +59,12 @@ export function Locations({ clientId }: { clientId: number }) {
             priority: 1,
           },
           {
+            id: "country",
+            label: t("organizations.locations.country"),
+            cell: ({ country }) => (country ? countryName(country) : ""),
+            priority: 2,
+          },
+          {
             id: "description",
             label: t("common.description"),
             cell: ({ description }) => description,
@@ -96,13 +102,17 @@ function LocationDialog({
   onClose(): void;
 }) {
   const change = useMutate();
-  const initial = { name: location?.name ?? "", description: location?.description ?? "" };
+  const initial = {
+    name: location?.name ?? "",
+    description: location?.description ?? "",
+    country: location?.country ?? "",
+  };
   const form = useForm(initial, (values) => required(values, "name"));
   const title = location
     ? t("organizations.locations.editLocation")
     : t("organizations.locations.newLocation");
-  const save = async ({ name, description }: typeof initial) => {
-    const body = { name: name.trim(), description };
+  const save = async ({ name, description, country }: typeof initial) => {
+    const body = { name: name.trim(), description, country: country || null };
     if (location) await change("updateLocation", { path: { clientId, locationId: location.id }, body });
     else await change("createLocation", { path: { clientId }, body });
   };
@@ -115,6 +125,11 @@ function LocationDialog({
       saved={({ name }) => t("organizations.locations.locationSaved", { name: name.trim() })}
     >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+      <SelectField
+        label={t("organizations.locations.country")}
+        options={[{ value: "", label: t("organizations.locations.noCountry") }, ...countryOptions()]}
+        {...form.field("country")}
+      />
       <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />
     </EditDialog>
   );
