@@ -91,7 +91,7 @@ onEachDatabase("A trial", (database) => {
     await call("updateTrial", { body: settings() });
     const path = { divisionUid: "018f2b5e-7e57-7000-8000-000000000001" };
     for (const operation of ["getTrialContact", "requestTrialCall"] as const)
-      expect(await refusal(call(operation, { path }))).toBe("trial_not_configured");
+      expect(await refusal(call(operation, { path }))).toBe("not_found");
     const early = { ...settings(), accountCreatedDate: now() + 9 * day };
     await expect(call("updateTrial", { body: early })).rejects.toMatchObject({
       errors: [{ field: "licenseExpirationDateTime" }],

@@ -11117,7 +11117,7 @@ export const document: OpenApiDocument = {
     "x-scope": "account",
     summary: summaries.getTrialContact,
     "x-permission": "signed-in",
-    "x-errors": ["trial_not_configured"],
+    "x-errors": ["not_found"],
     responses: {
      "200": {
       description: "The account's owner",
@@ -11141,7 +11141,7 @@ export const document: OpenApiDocument = {
     summary: summaries.requestTrialCall,
     description: "The email has your name, email address and phone number. One request is sent per user and 10 minutes.",
     "x-permission": "signed-in",
-    "x-errors": ["trial_not_configured", "trial_call_failed", "too_many_requests"],
+    "x-errors": ["not_found", "trial_call_failed", "too_many_requests"],
     responses: { "204": { description: "Sent" } },
    },
   },

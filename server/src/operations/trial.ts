@@ -13,12 +13,18 @@ import { createTrial } from "./migrations/2026-11-27-40-trial.ts";
 const betweenCallsMS = 10 * 60_000;
 const askedAt = perServer(() => new Map<number, number>());
 
-async function findTrial({ db }: ServerContext, divisionUid?: string): Promise<Trial> {
+async function findTrial({ db }: ServerContext): Promise<Trial> {
   const trial = await readTrial(db);
-  if (!trial || (divisionUid !== undefined && trial.divisionUid !== divisionUid))
-    throw new MusterError("trial_not_configured");
+  if (!trial) throw new MusterError("trial_not_configured");
   const { id: _, ...settings } = trial;
   return settings;
+}
+
+/** The trial of an account, as users name it. */
+async function trialOf({ db }: ServerContext, divisionUid: string) {
+  const trial = await readTrial(db);
+  if (trial?.divisionUid !== divisionUid) throw new MusterError("not_found");
+  return trial;
 }
 
 const publishChange = (context: ServerContext) => context.live.invalidateForAll("trial");
@@ -81,12 +87,12 @@ const handlers = {
   },
 
   async getTrialContact({ context, path }) {
-    const { accountOwnerEmail, accountOwnerName, buyUrl } = await findTrial(context, path.divisionUid);
+    const { accountOwnerEmail, accountOwnerName, buyUrl } = await trialOf(context, path.divisionUid);
     return { accountOwnerEmail, accountOwnerName, buyUrl };
   },
 
   async requestTrialCall({ context, caller, path }) {
-    const { channelId, accountOwnerEmail } = await findTrial(context, path.divisionUid);
+    const { channelId, accountOwnerEmail } = await trialOf(context, path.divisionUid);
     const user = caller.user!;
     const channel =
       channelId !== null &&
