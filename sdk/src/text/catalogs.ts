@@ -1,7 +1,17 @@
 import { localeOf, type Catalog } from "./messages.ts";
 
 /** Languages with messages in `locales/`, by the specification's codes. */
-export const languages = ["en-us", "de-de", "es-es", "fr-fr", "nl-nl", "pl-pl", "ru-ru"] as const;
+export const languages = [
+  "en-us",
+  "de-de",
+  "es-es",
+  "fr-fr",
+  "it-it",
+  "nl-nl",
+  "pl-pl",
+  "ru-ru",
+  "sv-sv",
+] as const;
 
 /**
  * The pseudo-languages: English, marked and a third longer, so that what is not translated stands out, from
