@@ -3,14 +3,18 @@ import { localeOf, type Catalog } from "./messages.ts";
 /** Languages with messages in `locales/`, by the specification's codes. */
 export const languages = [
   "en-us",
+  "en-gb",
+  "en-au",
   "de-de",
-  "es-es",
   "fr-fr",
+  "fr-ca",
+  "es-es",
   "it-it",
-  "nl-nl",
+  "pt-br",
   "pl-pl",
-  "ru-ru",
+  "nl-nl",
   "sv-sv",
+  "ru-ru",
 ] as const;
 
 /**
