@@ -15,6 +15,7 @@ export const languages = [
   "nl-nl",
   "sv-sv",
   "ru-ru",
+  "da-da",
 ] as const;
 
 /**
