@@ -13,6 +13,7 @@ export const languages = [
   "pt-br",
   "pl-pl",
   "nl-nl",
+  "nn-nn",
   "sv-sv",
   "ru-ru",
   "da-da",
