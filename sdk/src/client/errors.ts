@@ -104,6 +104,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   policy_is_default: 6,
   channel_in_use: 6,
   on_call_schedule_in_use: 6,
+  device_busy: 6,
   channel_failed: 9,
   snmp_read_failed: 9,
   changed_meanwhile: 6,
