@@ -7466,7 +7466,7 @@ export interface components {
       manager: components["schemas"]["UpdateManager"];
       /** @description Null where it isn't known */
       restart: components["schemas"]["PendingRestart"] | null;
-      /** @description The last work on updates and software; null if there was none */
+      /** @description The last work on updates; null if there was none */
       work: components["schemas"]["DeviceWork"] | null;
     };
     LiveUpdate: {
@@ -7495,7 +7495,7 @@ export interface components {
       manager: components["schemas"]["UpdateManager"];
       /** @description Null where it isn't known */
       restart: components["schemas"]["PendingRestart"] | null;
-      /** @description The last work on updates and software; null if there was none */
+      /** @description The last work on updates; null if there was none */
       work: components["schemas"]["DeviceWork"] | null;
     };
     /** @enum {string} */

@@ -18107,7 +18107,7 @@ export const document: OpenApiDocument = {
       oneOf: [{ $ref: "#/components/schemas/PendingRestart" }, { type: "null" }],
      },
      work: {
-      description: "The last work on updates and software; null if there was none",
+      description: "The last work on updates; null if there was none",
       oneOf: [{ $ref: "#/components/schemas/DeviceWork" }, { type: "null" }],
      },
     },
@@ -18144,7 +18144,7 @@ export const document: OpenApiDocument = {
       oneOf: [{ $ref: "#/components/schemas/PendingRestart" }, { type: "null" }],
      },
      work: {
-      description: "The last work on updates and software; null if there was none",
+      description: "The last work on updates; null if there was none",
       oneOf: [{ $ref: "#/components/schemas/DeviceWork" }, { type: "null" }],
      },
     },

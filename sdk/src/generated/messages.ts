@@ -6776,13 +6776,13 @@ export interface Messages {
   "remote.deviceTools.software.begun": { software: string | number };
   "remote.deviceTools.software.checking": undefined;
   "remote.deviceTools.software.confirm": undefined;
-  "remote.deviceTools.software.goes": { count: number; names: string | number };
+  "remote.deviceTools.software.goes": { count: number };
   "remote.deviceTools.software.more": { other: string | number; name: string | number };
   "remote.deviceTools.software.notHere": undefined;
   "remote.deviceTools.software.notInstalled": { name: string | number };
   "remote.deviceTools.software.protection.AGENT": { name: string | number };
   "remote.deviceTools.software.protection.ESSENTIAL": { name: string | number };
-  "remote.deviceTools.software.question": { software: string | number; name: string | number };
+  "remote.deviceTools.software.question": { software: string | number };
   "remote.deviceTools.software.uninstall": undefined;
   "remote.deviceTools.stillChanging": { name: string | number };
   "remote.deviceTools.title": undefined;

@@ -172,7 +172,12 @@ export async function readUpdates(root: string, run: Run): Promise<ReportedState
   return (
     found && {
       listsAt: found.listsAt,
-      updates: found.updates.map(({ source: _, ...update }) => update),
+      updates: found.updates.map(({ name, installed, candidate, isSecurity }) => ({
+        name,
+        installed,
+        candidate,
+        isSecurity,
+      })),
     }
   );
 }

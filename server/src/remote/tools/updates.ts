@@ -90,7 +90,10 @@ export const updates: Feature = {
             .insertInto("updateApprovals")
             .values(
               updates.slice(at, at + 100).map(({ id, candidate }) => ({
-                ...{ nodeId, updateId: id, candidate, approvedBy },
+                nodeId,
+                updateId: id,
+                candidate,
+                approvedBy,
                 approvedAt: now,
               })),
             )

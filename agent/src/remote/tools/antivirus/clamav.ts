@@ -14,7 +14,10 @@ const madeUp = ["proc", "sys", "dev", "run"];
 const scan = (root: string, folders: readonly string[], ...options: string[]) => ({
   program: "clamscan",
   args: [
-    ...["--recursive", "--infected", "--stdout", ...options],
+    "--recursive",
+    "--infected",
+    "--stdout",
+    ...options,
     "--",
     ...folders.map((one) => join(root, one)).filter((one) => existsSync(one)),
   ],

@@ -90,7 +90,7 @@ export function updateTool(managerOf = () => softwareManager(runTool)): Tool {
           results: updates.slice(0, mostUpdates),
           total: updates.length,
           restart: works.pendingRestart(),
-          work: works.find([...updateKinds, ...softwareKinds]),
+          work: works.find(updateKinds),
         };
       },
       async refresh(_, { works, by }) {

@@ -54,8 +54,13 @@ export const windowsSoftware = (
         : {
             program: "winget.exe",
             args: [
-              ...["uninstall", "--name", name, "--exact", "--silent"],
-              ...["--disable-interactivity", "--accept-source-agreements"],
+              "uninstall",
+              "--name",
+              name,
+              "--exact",
+              "--silent",
+              "--disable-interactivity",
+              "--accept-source-agreements",
             ],
           },
     ),
