@@ -15,7 +15,7 @@ export interface ProductCommands {
 /** How names of products, as they are reported, begin. */
 const names: readonly [RegExp, AntivirusProductId][] = [
   [/^ClamAV/i, "CLAMAV"],
-  [/Defender/i, "DEFENDER"],
+  [/\bDefender\b/i, "DEFENDER"],
   [/^(?:GravityZone|Bitdefender (?:GravityZone|Endpoint))/i, "GRAVITYZONE"],
   [/^Bitdefender/i, "BITDEFENDER"],
   [/^Sentinel ?One|^Sentinel Agent/i, "SENTINEL_ONE"],

@@ -123,7 +123,11 @@ export const apt = (run: RunTool, read: () => ReturnType<typeof readAvailable>):
     if (!(await readInstalled(run, [name])).get(name)?.isInstalled) throw missing;
     // asked without locks: an installation may be going on
     const args = ["-s", "-q", "-o", "Debug::NoLocking=true", "--allow-remove-essential", "remove"];
-    const text = await outputOf(run, "apt-get", [...args, "--", name], { withinMS: 20_000 });
+    const simulated = await run("apt-get", [...args, "--", name], { withinMS: 20_000 });
+    // it doesn't even plan to break what the system needs
+    if (/pkgProblemResolver|held packages/.test(simulated.errors))
+      throw new ToolError(keyed("remote.deviceTools.software.protection.ESSENTIAL", { name }));
+    const text = await outputOf(() => Promise.resolve(simulated), "apt-get", args);
     const ids = [...text.matchAll(/^Remv (\S+) /gm)].map(([, id = ""]) => id);
     const installed = await readInstalled(run, ids);
     const own = await ownPackage(run);

@@ -30,7 +30,7 @@ const reasonOf = (log: string) =>
   cleanText(/^(?:Error: |error: |.*Problem: )(.*(?:\n  .*)?)/m.exec(log)?.[1] ?? "", 300);
 
 /** " demo-rpm   noarch   1.1-1   demo   5 k", below "Removing:" and "Removing dependent packages:" */
-const planned = /^ (\S+) +\S+ +(\S+) +\S+ +[\d.]+ ?\S*$/;
+const planned = /^ (\S+) +\S+ +(\S+) +\S+ +[\d.]+ ?\S*\s*$/;
 
 export const dnf = (run: RunTool, read: () => ReturnType<typeof readAvailable>): SoftwareManager => ({
   kind: "DNF",

@@ -44,7 +44,10 @@ export async function installUpdates(
   const chosen = chosenOf(order, (await manager.list()).updates).slice(0, mostUpdates);
   if (!chosen.length) throw new ToolError(keyed("remote.deviceTools.updates.nothing"));
   const items = chosen.map(({ id, name, installed: before, candidate: after }): DeviceWorkItem => ({
-    ...{ id, name, before, after },
+    id,
+    name,
+    before,
+    after,
     state: "WAITING",
     detail: "",
   }));
@@ -134,7 +137,10 @@ export function softwareTool(managerOf = () => softwareManager(runTool)): Tool {
         const more = found.find((one) => !agreed.has(one.name));
         if (more) throw new ToolError(keyed("remote.deviceTools.software.more", { name, other: more.name }));
         const items = found.map(({ id, name: label, version }): DeviceWorkItem => ({
-          ...{ id, name: label, before: version, after: "" },
+          id,
+          name: label,
+          before: version,
+          after: "",
           state: "WAITING",
           detail: "",
         }));

@@ -110,7 +110,13 @@ export const windowsUpdates = (run: RunTool): SoftwareManager => ({
       ...(own.length ? [powershellStep(installScript, { ids: own })] : []),
       ...others.map(({ id, candidate }) => ({
         ...winget(
-          ...["upgrade", "--id", id, "--exact", "--version", candidate, "--silent"],
+          "upgrade",
+          "--id",
+          id,
+          "--exact",
+          "--version",
+          candidate,
+          "--silent",
           "--accept-package-agreements",
         ),
         goesOn: true,

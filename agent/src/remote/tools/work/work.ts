@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import {
   cleanText,
@@ -45,6 +46,9 @@ const killMS = 10_000;
 const restartsInMS = 60_000;
 /** A program that writes more is stopped. */
 const mostLogBytes = 200_000_000;
+
+/** As shells have it. */
+const codeOf = (signal: NodeJS.Signals | null) => 128 + (signal ? constants.signals[signal] : 0);
 
 const startOf = (pid: number) => parseStat(read(`/proc/${pid}/stat`))?.start ?? "";
 
@@ -186,7 +190,7 @@ export class DeviceWorks {
       });
       if (child.pid !== undefined) {
         Object.assign(work, { pid: child.pid, pidStart: startOf(child.pid) });
-        child.once("exit", (code) => void this.#next(work, code));
+        child.once("exit", (code, signal) => void this.#next(work, code ?? codeOf(signal)));
         child.unref();
         this.#watch(work);
       }
@@ -238,7 +242,8 @@ export class DeviceWorks {
     const { alsoGood } = work.steps.at(-1) ?? {};
     const isGoodCode = exitCode === null || exitCode === 0 || exitCode === alsoGood;
     const isDone = items.length ? items.every(({ state }) => state === "DONE") : isGoodCode;
-    const isGood = !failure && !(hasFailed ?? !isDone);
+    // what is complete stays so, even if it was stopped at its very end
+    const isGood = !failure && !(isStopped && !items.length) && !(hasFailed ?? !isDone);
     const said = typeof detail === "string" ? detail : textOf(detail);
     Object.assign(work, {
       items,
