@@ -170,12 +170,24 @@ describe("An agent", () => {
   const path = () => ({ nodeId: hostile.nodeId });
   const list = () => call()("listLiveUpdates", { path: path() });
   const update = (more = {}) => ({
-    ...{ id: "a", name: "a", installed: "1", candidate: "2", isSecurity: false, severity: "", source: "" },
+    id: "a",
+    name: "a",
+    installed: "1",
+    candidate: "2",
+    isSecurity: false,
+    severity: "",
+    source: "",
     ...more,
   });
   const listed = (results: unknown[], more = {}) => ({
     result: {
-      ...{ results, total: results.length, readAt: 1, listsAt: 1, manager: "APT", restart: null, work: null },
+      results,
+      total: results.length,
+      readAt: 1,
+      listsAt: 1,
+      manager: "APT",
+      restart: null,
+      work: null,
       ...more,
     },
   });

@@ -96,6 +96,8 @@ export function Antivirus({ nodeId, name }: ToolProps) {
   const reading = useReading("getLiveAntivirus", { path: { nodeId } }, readMS);
   const { data, refetch } = reading.read;
   const actionsOf = useAntivirusActions(nodeId);
+  const products = data?.products ?? [];
+  const [only] = products.length === 1 ? products : [];
   return (
     <ToolReading reading={reading} name={name}>
       {data?.work && (
@@ -107,13 +109,13 @@ export function Antivirus({ nodeId, name }: ToolProps) {
           onEnd={() => void refetch()}
         />
       )}
-      <Section title={t("remote.deviceTools.antivirus.products")}>
+      <Section title={t("remote.deviceTools.antivirus.products")} actions={only && actionsOf(only)}>
         <DataTable
           label={t("remote.deviceTools.antivirus.products")}
           columns={productColumns(now)}
-          rows={data?.products ?? []}
+          rows={products}
           rowKey={({ product }) => product}
-          actions={(target) => ("row" in target ? actionsOf(target.row) : [])}
+          actions={(target) => ("row" in target && !only ? actionsOf(target.row) : [])}
           empty={{ title: t("remote.deviceTools.antivirus.none") }}
         />
       </Section>

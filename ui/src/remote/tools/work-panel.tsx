@@ -77,6 +77,7 @@ export function WorkPanel({ work: last, operation, stop, onEnd, nodeId, name }: 
         />
       )}
       {isRunning && <WorkProgress work={work} />}
+      {work.items.length > 0 && <WorkItems work={work} />}
       {isLogShown && (
         <LogView
           label={t("remote.deviceTools.work.log")}
@@ -85,7 +86,6 @@ export function WorkPanel({ work: last, operation, stop, onEnd, nodeId, name }: 
           empty={t("remote.deviceTools.work.noLog")}
         />
       )}
-      {work.items.length > 0 && <WorkItems work={work} />}
       {isAsked && stop && (
         <StopQuestion {...{ nodeId, name, stop }} workId={work.id} onClose={() => setIsAsked(false)} />
       )}
