@@ -7436,38 +7436,12 @@ export interface components {
       /** @description NEVER unless given */
       restart?: components["schemas"]["RestartRule"];
     };
-    AvailableUpdate: {
-      /** @description What its manager knows it by */
-      id: string;
-      name: string;
-      /** @description The installed version; empty if unknown */
-      installed: string;
-      /** @description The version of the update */
-      candidate: string;
-      isSecurity: boolean;
-      /** @description In the words of its publisher; empty if unknown */
-      severity: string;
-      /** @description Where it comes from; empty if unknown */
-      source: string;
-    };
     PendingRestart: {
       isPending: boolean;
       /** @description Since when; null if that isn't known */
       requiredAt: components["schemas"]["Timestamp"] | null;
       /** @description The packages that require it */
       reasons: string[];
-    };
-    AgentUpdates: {
-      results: components["schemas"]["AvailableUpdate"][];
-      total: number;
-      readAt: components["schemas"]["Timestamp"];
-      /** @description When the computer last looked for updates; null if it never did */
-      listsAt: components["schemas"]["Timestamp"] | null;
-      manager: components["schemas"]["UpdateManager"];
-      /** @description Null where it isn't known */
-      restart: components["schemas"]["PendingRestart"] | null;
-      /** @description The last work on updates; null if there was none */
-      work: components["schemas"]["DeviceWork"] | null;
     };
     LiveUpdate: {
       /** @description What its manager knows it by */

@@ -18062,20 +18062,6 @@ export const document: OpenApiDocument = {
      restart: { description: "NEVER unless given", $ref: "#/components/schemas/RestartRule" },
     },
    },
-   AvailableUpdate: {
-    type: "object",
-    additionalProperties: false,
-    required: ["id", "name", "installed", "candidate", "isSecurity", "severity", "source"],
-    properties: {
-     id: { type: "string", minLength: 1, maxLength: 200, description: "What its manager knows it by" },
-     name: { type: "string" },
-     installed: { type: "string", description: "The installed version; empty if unknown" },
-     candidate: { type: "string", description: "The version of the update" },
-     isSecurity: { type: "boolean" },
-     severity: { type: "string", description: "In the words of its publisher; empty if unknown" },
-     source: { type: "string", description: "Where it comes from; empty if unknown" },
-    },
-   },
    PendingRestart: {
     type: "object",
     additionalProperties: false,
@@ -18089,34 +18075,12 @@ export const document: OpenApiDocument = {
      reasons: { type: "array", maxItems: 50, description: "The packages that require it", items: { type: "string" } },
     },
    },
-   AgentUpdates: {
-    type: "object",
-    additionalProperties: false,
-    required: ["results", "total", "readAt", "listsAt", "manager", "restart", "work"],
-    properties: {
-     results: { type: "array", maxItems: 2000, items: { $ref: "#/components/schemas/AvailableUpdate" } },
-     total: { type: "integer", minimum: 0 },
-     readAt: { $ref: "#/components/schemas/Timestamp" },
-     listsAt: {
-      description: "When the computer last looked for updates; null if it never did",
-      oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
-     },
-     manager: { $ref: "#/components/schemas/UpdateManager" },
-     restart: {
-      description: "Null where it isn't known",
-      oneOf: [{ $ref: "#/components/schemas/PendingRestart" }, { type: "null" }],
-     },
-     work: {
-      description: "The last work on updates; null if there was none",
-      oneOf: [{ $ref: "#/components/schemas/DeviceWork" }, { type: "null" }],
-     },
-    },
-   },
    LiveUpdate: {
     type: "object",
+    additionalProperties: false,
     required: ["id", "name", "installed", "candidate", "isSecurity", "severity", "source", "approvedBy", "approvedAt"],
     properties: {
-     id: { type: "string", description: "What its manager knows it by" },
+     id: { type: "string", minLength: 1, maxLength: 200, description: "What its manager knows it by" },
      name: { type: "string" },
      installed: { type: "string", description: "The installed version; empty if unknown" },
      candidate: { type: "string", description: "The version of the update" },
@@ -18129,9 +18093,10 @@ export const document: OpenApiDocument = {
    },
    LiveUpdates: {
     type: "object",
+    additionalProperties: false,
     required: ["results", "total", "readAt", "listsAt", "manager", "restart", "work"],
     properties: {
-     results: { type: "array", items: { $ref: "#/components/schemas/LiveUpdate" } },
+     results: { type: "array", maxItems: 2000, items: { $ref: "#/components/schemas/LiveUpdate" } },
      total: { type: "integer", minimum: 0 },
      readAt: { $ref: "#/components/schemas/Timestamp" },
      listsAt: {

@@ -177,6 +177,8 @@ describe("An agent", () => {
     isSecurity: false,
     severity: "",
     source: "",
+    approvedBy: null,
+    approvedAt: null,
     ...more,
   });
   const listed = (results: unknown[], more = {}) => ({
@@ -194,7 +196,7 @@ describe("An agent", () => {
 
   test.each([
     ["answers nothing", () => null],
-    ["says that an update is approved", () => listed([update({ approvedBy: "ada@example.com" })])],
+    ["adds what isn't in the contract", () => listed([update({ isAdmin: true })])],
     ["leaves a version out", () => listed([update({ candidate: undefined })])],
     ["answers more updates than there can be", () => listed(Array.from({ length: 2_001 }, () => update()))],
     ["has a manager that there isn't", () => listed([], { manager: "SH" })],
@@ -212,6 +214,11 @@ describe("An agent", () => {
     });
     const { lines } = await call()("getUpdateWork", { path: path(), query: {} });
     expect(lines).toEqual(["red", "txt"]);
+  });
+
+  test("can't approve updates", async () => {
+    answers = () => listed([update({ approvedBy: "ada@example.com", approvedAt: 1 })]);
+    expect((await list()).results[0]).toMatchObject({ approvedBy: null, approvedAt: null });
   });
 
   test("that answers megabytes of log is cut off", async () => {

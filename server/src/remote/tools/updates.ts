@@ -2,9 +2,9 @@
 import {
   MusterError,
   t,
-  type AgentUpdates,
   type DeviceWork,
   type DeviceWorkLog,
+  type LiveUpdates,
   type UpdateVersion,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
@@ -15,7 +15,7 @@ import { answerCheck, callAgent, longestMS, type AgentCall } from "../agent-call
 import { createUpdateApprovals } from "../migrations/2026-11-28-10-update-approvals.ts";
 import "../tables.ts";
 
-const isList = answerCheck<AgentUpdates>("AgentUpdates");
+const isList = answerCheck<LiveUpdates>("LiveUpdates");
 export const isWork = answerCheck<DeviceWork>("DeviceWork");
 export const isWorkLog = answerCheck<DeviceWorkLog>("DeviceWorkLog");
 

@@ -6,8 +6,8 @@ import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useFilteredPages } from "../../hooks/pages.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { UninstallDialog } from "../../remote/tools/uninstall-dialog.tsx";
-import { WorkPanel } from "../../remote/tools/work-panel.tsx";
+import { UninstallDialog } from "../../remote/updates/uninstall-dialog.tsx";
+import { WorkPanel } from "../../remote/updates/work-panel.tsx";
 
 /** What is installed on a computer, and what has changed. */
 export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {

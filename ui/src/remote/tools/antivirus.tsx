@@ -15,7 +15,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import type { ToolProps } from "./device-tools.tsx";
 import { ToolReading, useReading } from "./reading.tsx";
-import { WorkPanel } from "./work-panel.tsx";
+import { WorkPanel } from "../updates/work-panel.tsx";
 
 const readMS = 30_000;
 const shortcuts: Readonly<Record<AntivirusAction, string>> = {

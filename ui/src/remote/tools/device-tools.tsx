@@ -41,7 +41,7 @@ const screens: Record<DeviceTool, { operation: OperationId; Component: Component
   },
   updates: {
     operation: "listLiveUpdates",
-    Component: lazyPart(async () => (await import("./updates.tsx")).Updates),
+    Component: lazyPart(async () => (await import("../updates/tool.tsx")).Updates),
   },
   antivirus: {
     operation: "getLiveAntivirus",

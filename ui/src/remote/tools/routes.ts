@@ -35,7 +35,7 @@ export const tools: FeatureRoutes = {
       label: () => t("remote.deviceTools.updates.scheduleAction"),
       devices: "computers",
       operation: "installUpdates",
-      Dialog: lazyDialog(() => import("./schedule-updates.tsx"), "ScheduleUpdates"),
+      Dialog: lazyDialog(() => import("../updates/schedule-dialog.tsx"), "ScheduleUpdates"),
     },
     {
       command: "antivirus show",

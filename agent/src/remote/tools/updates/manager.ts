@@ -1,5 +1,5 @@
 // What installs updates and removes software: one for each system.
-import { keyed, type AvailableUpdate, type DeviceWorkItem, type UpdateManager } from "@muster/sdk";
+import { keyed, type DeviceWorkItem, type LiveUpdate, type UpdateManager } from "@muster/sdk";
 import { otherSystem } from "../../../monitoring/state/other-system.ts";
 import { readAvailable } from "../../../monitoring/state/updates.ts";
 import type { Run } from "../../../monitoring/state/programs.ts";
@@ -10,6 +10,9 @@ import { apt } from "./apt.ts";
 import { dnf } from "./dnf.ts";
 import { macOSUpdates } from "./macos.ts";
 import { windowsUpdates } from "./windows.ts";
+
+/** An update, without what the server alone knows of it. */
+export type AvailableUpdate = Omit<LiveUpdate, "approvedBy" | "approvedAt">;
 
 /** A package that would be removed. */
 export interface Removal {

@@ -1,12 +1,12 @@
 // Lists updates, installs them, and removes software.
-import { cleanText, keyed, type AvailableUpdate, type DeviceWork, type DeviceWorkItem } from "@muster/sdk";
+import { cleanText, keyed, type DeviceWork, type DeviceWorkItem } from "@muster/sdk";
 import type { UpdateOrder } from "@muster/sdk/live";
 import { choiceIn, integerIn, listIn, nameIn, textIn } from "../input.ts";
 import { runTool } from "../programs.ts";
 import { ToolError, type LocalCall, type Tool } from "../tool.ts";
 import type { WorkKind } from "../work/plan.ts";
 import type { DeviceWorks } from "../work/work.ts";
-import { softwareManager, type SoftwareManager } from "./manager.ts";
+import { softwareManager, type AvailableUpdate, type SoftwareManager } from "./manager.ts";
 
 const choices = ["CHOSEN", "ALL", "SECURITY", "APPROVED"] as const;
 const restarts = ["NEVER", "IF_REQUIRED"] as const;
@@ -90,7 +90,10 @@ export function updateTool(managerOf = () => softwareManager(runTool)): Tool {
           readAt: Date.now(),
           listsAt,
           manager: manager.kind,
-          results: updates.slice(0, mostUpdates),
+          // the server knows who approved them
+          results: updates
+            .slice(0, mostUpdates)
+            .map((one) => ({ ...one, approvedBy: null, approvedAt: null })),
           total: updates.length,
           restart: works.pendingRestart(),
           work: works.find(updateKinds),

@@ -1,10 +1,10 @@
 // Updates of Windows by Windows Update, and of its software by winget. Not tried on a real computer.
-import { cleanText, type AvailableUpdate, type DeviceWorkItem } from "@muster/sdk";
+import { cleanText, type DeviceWorkItem } from "@muster/sdk";
 import { objectsIn, textOf, timeOf } from "../../../monitoring/state/json.ts";
 import { powershell, powershellStep } from "../powershell.ts";
 import { ToolError } from "../tool.ts";
 import type { RunTool } from "../programs.ts";
-import type { SoftwareManager } from "./manager.ts";
+import type { AvailableUpdate, SoftwareManager } from "./manager.ts";
 import { windowsSoftware } from "./windows-software.ts";
 
 const security = "0fa1201d-4330-4fa8-8ae9-b877473b6441";

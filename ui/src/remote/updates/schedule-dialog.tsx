@@ -8,7 +8,7 @@ import type { DeviceDialogProps } from "../../feature.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
-import { restartOptions } from "./update-dialogs.tsx";
+import { restartOptions } from "./install-dialog.tsx";
 
 const choices = ["SECURITY", "APPROVED", "ALL"] as const satisfies readonly TaskUpdates["select"][];
 

@@ -6,10 +6,10 @@ import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
-import type { ToolProps } from "./device-tools.tsx";
-import { ToolReading, useReading } from "./reading.tsx";
-import { InstallDialog } from "./update-dialogs.tsx";
-import { ScheduleUpdates } from "./schedule-updates.tsx";
+import type { ToolProps } from "../tools/device-tools.tsx";
+import { ToolReading, useReading } from "../tools/reading.tsx";
+import { InstallDialog } from "./install-dialog.tsx";
+import { ScheduleUpdates } from "./schedule-dialog.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 
 /** Asking for updates takes a computer a second or two. */

@@ -12,7 +12,7 @@ import { Banner, Confirm, DataTable, LogView, Progress, Section, Text, type Acti
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import type { ToolProps } from "./device-tools.tsx";
+import type { ToolProps } from "../tools/device-tools.tsx";
 import { useWorkLog, type WorkOperation } from "./use-work-log.ts";
 
 const tones: Readonly<Record<DeviceWork["state"], Tone>> = {

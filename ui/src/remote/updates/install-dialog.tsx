@@ -3,7 +3,7 @@ import { Details, SelectField, Text } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
-import type { ToolProps } from "./device-tools.tsx";
+import type { ToolProps } from "../tools/device-tools.tsx";
 
 const mostShown = 20;
 
