@@ -34,7 +34,7 @@ export const tools: FeatureRoutes = {
       order: 62,
       label: () => t("remote.deviceTools.updates.scheduleAction"),
       devices: "computers",
-      operation: "installUpdates",
+      operation: "createScheduledTask",
       Dialog: lazyDialog(() => import("../updates/schedule-dialog.tsx"), "ScheduleUpdates"),
     },
     {

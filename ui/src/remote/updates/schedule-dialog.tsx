@@ -1,6 +1,6 @@
 import { countDevices, formatDateTime, t, updateTask, type RestartRule, type TaskUpdates } from "@muster/sdk";
 import { useState } from "react";
-import { Dialog, SelectField, ToggleField } from "#kit";
+import { Dialog, EmptyState, SelectField, ToggleField } from "#kit";
 import { taskAddress } from "../../automation/tasks/columns.ts";
 import { inAnHourHere, startErrors, StartFields, startOf } from "../../components/date-time.tsx";
 import { EditForm } from "../../components/edit-form.tsx";
@@ -8,6 +8,7 @@ import type { DeviceDialogProps } from "../../feature.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { restartOptions } from "./install-dialog.tsx";
 
 const choices = ["SECURITY", "APPROVED", "ALL"] as const satisfies readonly TaskUpdates["select"][];
@@ -26,7 +27,18 @@ interface Values extends TaskUpdates {
 }
 
 /** Has devices install updates at a time, whichever are pending then. */
-export function ScheduleUpdates({ selection, count, device, name, onClose, onDone }: Props) {
+export function ScheduleUpdates(props: Props) {
+  const may = useMay();
+  // it takes the right to plan tasks and that to install updates
+  if (may("createScheduledTask") && may("installUpdates")) return <ScheduleForm {...props} />;
+  return (
+    <Dialog title={t("remote.deviceTools.updates.scheduleAction")} onClose={props.onClose}>
+      <EmptyState title={t("remote.deviceTools.forbidden")} hint={t("remote.deviceTools.forbiddenHint")} />
+    </Dialog>
+  );
+}
+
+function ScheduleForm({ selection, count, device, name, onClose, onDone }: Props) {
   const { notify } = useConsole();
   const change = useMutate();
   const [initial] = useState((): Values => ({
