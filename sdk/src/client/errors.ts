@@ -104,6 +104,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   policy_is_default: 6,
   channel_in_use: 6,
   on_call_schedule_in_use: 6,
+  device_busy: 6,
   channel_failed: 9,
   trial_not_configured: 3,
   trial_call_failed: 9,

@@ -2197,6 +2197,82 @@ export interface paths {
     /** End or delete a maintenance window */
     delete: operations["deleteMaintenance"];
   };
+  "/ws/node/{nodeId}/tools/antivirus": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the antivirus products of a computer, and the traces of what they have found */
+    get: operations["getLiveAntivirus"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/scan": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Scan a computer for malware
+    * @description It goes on when the call has ended; getAntivirusWork follows it.
+    */
+    post: operations["scanForMalware"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/definitions": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Update the definitions of an antivirus product
+    * @description It goes on when the call has ended; getAntivirusWork follows it.
+    */
+    post: operations["updateAntivirusDefinitions"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/work": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the last scan or update of definitions, or one of the last, with its log */
+    get: operations["getAntivirusWork"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/stop": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Stop a scan or an update of definitions */
+    post: operations["stopAntivirusWork"];
+  };
   "/ws/node/{nodeId}/tools/disks": {
     parameters: {
       query?: never;
@@ -2811,6 +2887,161 @@ export interface paths {
     get: operations["getTunnelPorts"];
     /** Set the ports that tunnels may lead to; open tunnels to other ports end */
     put: operations["setTunnelPorts"];
+  };
+  "/ws/node/{nodeId}/tools/software/check": {
+    parameters: {
+      query: {
+        /**
+        * @description Name of the package or program
+        * @example nginx
+        */
+        name: string;
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List what would go if a program were uninstalled */
+    get: operations["checkUninstall"];
+  };
+  "/ws/node/{nodeId}/tools/software/uninstall": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Uninstall a program, and what needs it if that is named, too
+    * @description It goes on when the call has ended; getUninstallWork follows it.
+    */
+    post: operations["uninstallSoftware"];
+  };
+  "/ws/node/{nodeId}/tools/software/work": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the last removal of software, or one of the last, with its log */
+    get: operations["getUninstallWork"];
+  };
+  "/ws/node/{nodeId}/tools/updates": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List the updates that a computer can install now, with where they come from and who approved them */
+    get: operations["listLiveUpdates"];
+  };
+  "/ws/node/{nodeId}/tools/updates/refresh": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Have a computer look for updates */
+    post: operations["refreshUpdates"];
+  };
+  "/ws/node/{nodeId}/tools/updates/install": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Install updates on a computer now
+    * @description The installation goes on when the call has ended; getUpdateWork follows it.
+    */
+    post: operations["installUpdates"];
+  };
+  "/ws/node/{nodeId}/tools/updates/approve": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Approve updates of a computer, each in one version */
+    post: operations["approveUpdates"];
+  };
+  "/ws/node/{nodeId}/tools/updates/withdraw": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Withdraw the approval of updates */
+    post: operations["withdrawUpdateApprovals"];
+  };
+  "/ws/node/{nodeId}/tools/updates/work": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the last installation of updates on a computer, or one of the last, with its log */
+    get: operations["getUpdateWork"];
+  };
+  "/ws/node/{nodeId}/tools/updates/stop": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Stop an installation of updates
+    * @description What is installed already stays; a package that is being unpacked may have to be repaired.
+    */
+    post: operations["stopUpdateWork"];
   };
   "/ws/node/wake-on-lan": {
     parameters: {
@@ -3874,7 +4105,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canUseTunnels" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canManageAntivirus" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canUseTunnels" | "canUninstallSoftware" | "canManageUpdates" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -6477,7 +6708,15 @@ export interface components {
     };
     TaskAction: {
       /** @enum {string} */
-      action: "REBOOT";
+      action: "REBOOT" | "INSTALL_UPDATES";
+      /** @description For INSTALL_UPDATES */
+      updates?: components["schemas"]["TaskUpdates"];
+    };
+    /** @description The updates that are installed, as they are when it runs; approvals are those of when it was sent */
+    TaskUpdates: {
+      /** @enum {string} */
+      select: "ALL" | "SECURITY" | "APPROVED";
+      restart: components["schemas"]["RestartRule"];
     };
     TaskScripts: {
       actionList: components["schemas"]["TaskAction"][];
@@ -6680,6 +6919,59 @@ export interface components {
       /** @description Why the device can't be in maintenance */
       refused: "MOBILE" | null;
       windows: components["schemas"]["MaintenanceMode"][];
+    };
+    /** @enum {string} */
+    AntivirusProductId: "CLAMAV" | "DEFENDER" | "WEBROOT" | "BITDEFENDER" | "GRAVITYZONE" | "SENTINEL_ONE" | "CROWDSTRIKE" | "OTHER";
+    /** @enum {string} */
+    AntivirusAction: "QUICK_SCAN" | "FULL_SCAN" | "UPDATE_DEFINITIONS";
+    /**
+    * @description Where malware is usually put, or all files
+    * @enum {string}
+    */
+    AntivirusScan: "QUICK_SCAN" | "FULL_SCAN";
+    /** @enum {string} */
+    AntivirusTraceType: "FILE" | "PROCESS" | "REGISTRY" | "OTHER";
+    /** @description What malware has left on a computer */
+    AntivirusTrace: {
+      traceType: components["schemas"]["AntivirusTraceType"];
+      traceName: string;
+      threat: string;
+      /** @description What found it */
+      product: string;
+      /** @description Null if that isn't known */
+      foundAt: components["schemas"]["Timestamp"] | null;
+      /** @description Whether it is still there; null if that isn't known */
+      isThere: boolean | null;
+    };
+    LiveAntivirusProduct: {
+      id: components["schemas"]["AntivirusProductId"];
+      product: string;
+      /** @description Empty if unknown */
+      version: string;
+      /** @description The version of its engine; empty if it has none of its own */
+      engine: string;
+      /** @description The version of its definitions; empty if unknown */
+      definitions: string;
+      /** @description When its definitions were made or installed; null if unknown */
+      definitionsAt: number | null;
+      /** @description Whether its service runs; null if unknown */
+      isRunning: boolean | null;
+      /** @description Whether it checks files as they are opened; null if unknown */
+      realTime: boolean | null;
+      /** @description When the last scan ended; null if unknown */
+      lastScanAt: number | null;
+      /** @description How many its logs name; null if unknown */
+      detections: number | null;
+      /** @description What it can be asked to do from here */
+      actions: components["schemas"]["AntivirusAction"][];
+    };
+    LiveAntivirus: {
+      readAt: components["schemas"]["Timestamp"];
+      products: components["schemas"]["LiveAntivirusProduct"][];
+      traces: components["schemas"]["AntivirusTrace"][];
+      tracesTotal: number;
+      /** @description The last scan or update of definitions; null if there was none */
+      work: components["schemas"]["DeviceWork"] | null;
     };
     /**
     * @description OTHER: what is made of disks, such as RAIDs and encrypted or logical volumes
@@ -7160,6 +7452,136 @@ export interface components {
     TunnelPorts: {
       /** @description Ports such as 22 and ranges such as 5900-5999 */
       ports: string[];
+    };
+    UninstallCheck: {
+      results: {
+        name: string;
+        version: string;
+      }[];
+    };
+    /**
+    * @description What installs updates on the computer
+    * @enum {string}
+    */
+    UpdateManager: "APT" | "DNF" | "WINDOWS" | "MACOS";
+    /** @description An update in one version */
+    UpdateVersion: {
+      id: string;
+      candidate: string;
+    };
+    UpdateList: {
+      updates: components["schemas"]["UpdateVersion"][];
+    };
+    UpdateCount: {
+      count: number;
+    };
+    /**
+    * @description Those that are named, all, all security updates, or those that are approved
+    * @enum {string}
+    */
+    UpdateChoice: "CHOSEN" | "ALL" | "SECURITY" | "APPROVED";
+    /**
+    * @description Whether the computer restarts after the installation
+    * @enum {string}
+    */
+    RestartRule: "NEVER" | "IF_REQUIRED";
+    UpdateSelection: {
+      select: components["schemas"]["UpdateChoice"];
+      /** @description For CHOSEN alone */
+      updates?: components["schemas"]["UpdateVersion"][];
+      /** @description NEVER unless given */
+      restart?: components["schemas"]["RestartRule"];
+    };
+    PendingRestart: {
+      isPending: boolean;
+      /** @description Since when; null if that isn't known */
+      requiredAt: components["schemas"]["Timestamp"] | null;
+      /** @description The packages that require it */
+      reasons: string[];
+    };
+    LiveUpdate: {
+      /** @description What its manager knows it by */
+      id: string;
+      name: string;
+      /** @description The installed version; empty if unknown */
+      installed: string;
+      /** @description The version of the update */
+      candidate: string;
+      isSecurity: boolean;
+      /** @description In the words of its publisher; empty if unknown */
+      severity: string;
+      /** @description Where it comes from; empty if unknown */
+      source: string;
+      /** @description Null if it isn't approved in this version */
+      approvedBy: string | null;
+      approvedAt: components["schemas"]["Timestamp"] | null;
+    };
+    LiveUpdates: {
+      results: components["schemas"]["LiveUpdate"][];
+      total: number;
+      readAt: components["schemas"]["Timestamp"];
+      /** @description When the computer last looked for updates; null if it never did */
+      listsAt: components["schemas"]["Timestamp"] | null;
+      manager: components["schemas"]["UpdateManager"];
+      /** @description Null where it isn't known */
+      restart: components["schemas"]["PendingRestart"] | null;
+      /** @description The last work on updates; null if there was none */
+      work: components["schemas"]["DeviceWork"] | null;
+    };
+    /** @enum {string} */
+    DeviceWorkKind: "REFRESH_UPDATES" | "INSTALL_UPDATES" | "UNINSTALL_SOFTWARE" | "QUICK_SCAN" | "FULL_SCAN" | "UPDATE_DEFINITIONS";
+    /**
+    * @description DONE if all of it is, FAILED if any of it isn't
+    * @enum {string}
+    */
+    DeviceWorkState: "RUNNING" | "DONE" | "FAILED" | "STOPPED";
+    /** @enum {string} */
+    DeviceWorkItemState: "WAITING" | "RUNNING" | "DONE" | "FAILED";
+    DeviceWorkId: {
+      /** Format: uuid */
+      workId: string;
+    };
+    DeviceWorkItem: {
+      id: string;
+      name: string;
+      /** @description The version before; empty if there was none */
+      before: string;
+      /** @description The version that is wanted; empty if it is to go */
+      after: string;
+      state: components["schemas"]["DeviceWorkItemState"];
+      /** @description Why it failed */
+      detail: string;
+    };
+    /** @description Work on a computer that goes on when the call that began it has ended */
+    DeviceWork: {
+      /** Format: uuid */
+      id: string;
+      kind: components["schemas"]["DeviceWorkKind"];
+      /** @description What it is about */
+      title: string;
+      state: components["schemas"]["DeviceWorkState"];
+      /** @description Who began it; empty for a scheduled task */
+      by: string;
+      startedAt: components["schemas"]["Timestamp"];
+      endedAt: components["schemas"]["Timestamp"] | null;
+      /** @description Of its last program; null if that isn't known */
+      exitCode: number | null;
+      /** @description Why it failed, or what it found */
+      detail: string;
+      items: components["schemas"]["DeviceWorkItem"][];
+      restart: components["schemas"]["RestartRule"];
+      /** @description When the computer restarts because of it; null if it doesn't */
+      restartAt: components["schemas"]["Timestamp"] | null;
+    };
+    DeviceWorkLog: {
+      readAt: components["schemas"]["Timestamp"];
+      /** @description Null if there was none */
+      work: components["schemas"]["DeviceWork"] | null;
+      lines: string[];
+      /** @description Where to go on reading, in bytes */
+      offset: number;
+      /** @description Of the log, in bytes */
+      size: number;
     };
     /**
     * @description Why a device can't be woken
@@ -9615,6 +10037,16 @@ export interface components {
     * @example CONNECTWISE
     */
     product: components["schemas"]["RemoteSupportProduct"];
+    /**
+    * @description The last one unless given
+    * @example 018f2b5e-7e57-7000-8000-000000000001
+    */
+    workId: string;
+    /**
+    * @description Where the log is read from, in bytes
+    * @example 0
+    */
+    logOffset: number;
     /**
     * @description Product id
     * @example 1
@@ -17205,6 +17637,248 @@ export interface operations {
       };
     };
   };
+  getLiveAntivirus: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The products as they are now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "products": [
+          *         {
+          *           "id": "CLAMAV",
+          *           "product": "ClamAV",
+          *           "version": "1.4.3+dfsg-1",
+          *           "engine": "",
+          *           "definitions": "daily 27460",
+          *           "definitionsAt": 1763670000000,
+          *           "isRunning": true,
+          *           "realTime": false,
+          *           "lastScanAt": 1763600000000,
+          *           "detections": 1,
+          *           "actions": [
+          *             "QUICK_SCAN",
+          *             "FULL_SCAN",
+          *             "UPDATE_DEFINITIONS"
+          *           ]
+          *         }
+          *       ],
+          *       "traces": [
+          *         {
+          *           "traceType": "FILE",
+          *           "traceName": "/home/ada/eicar.com",
+          *           "threat": "Eicar-Test-Signature",
+          *           "product": "ClamAV",
+          *           "foundAt": 1763600000000,
+          *           "isThere": true
+          *         }
+          *       ],
+          *       "tracesTotal": 1,
+          *       "work": null
+          *     }
+          */
+          "application/json": components["schemas"]["LiveAntivirus"];
+        };
+      };
+    };
+  };
+  scanForMalware: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "product": "ClamAV",
+        *       "scan": "QUICK_SCAN"
+        *     }
+        */
+        "application/json": {
+          product: string;
+          scan: components["schemas"]["AntivirusScan"];
+        };
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "QUICK_SCAN",
+          *       "title": "ClamAV",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  updateAntivirusDefinitions: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "product": "ClamAV"
+        *     }
+        */
+        "application/json": {
+          product: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "UPDATE_DEFINITIONS",
+          *       "title": "ClamAV",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  getAntivirusWork: {
+    parameters: {
+      query?: {
+        /**
+        * @description The last one unless given
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        workId?: components["parameters"]["workId"];
+        /**
+        * @description Where the log is read from, in bytes
+        * @example 0
+        */
+        offset?: components["parameters"]["logOffset"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How far it is, and the log from the offset on */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "work": null,
+          *       "lines": [],
+          *       "offset": 0,
+          *       "size": 0
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWorkLog"];
+        };
+      };
+    };
+  };
+  stopAntivirusWork: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "workId": "018f2b5e-7e57-7000-8000-000000000001"
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceWorkId"];
+      };
+    };
+    responses: {
+      /** @description The work, which ends within ten seconds */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "QUICK_SCAN",
+          *       "title": "ClamAV",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
   getDisks: {
     parameters: {
       query?: never;
@@ -18900,6 +19574,473 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["TunnelPorts"];
+    };
+  };
+  checkUninstall: {
+    parameters: {
+      query: {
+        /**
+        * @description Name of the package or program
+        * @example nginx
+        */
+        name: string;
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The program, and all that needs it */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "name": "nginx",
+          *           "version": "1.22.1-9"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["UninstallCheck"];
+        };
+      };
+    };
+  };
+  uninstallSoftware: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "nginx",
+        *       "removes": [
+        *         {
+        *           "name": "nginx"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": {
+          name: string;
+          /** @description All that may go, as checkUninstall has listed it */
+          removes: {
+            name: string;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "UNINSTALL_SOFTWARE",
+          *       "title": "nginx 1.22.1-9",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [
+          *         {
+          *           "id": "nginx",
+          *           "name": "nginx",
+          *           "before": "1.22.1-9",
+          *           "after": "",
+          *           "state": "WAITING",
+          *           "detail": ""
+          *         }
+          *       ],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  getUninstallWork: {
+    parameters: {
+      query?: {
+        /**
+        * @description The last one unless given
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        workId?: components["parameters"]["workId"];
+        /**
+        * @description Where the log is read from, in bytes
+        * @example 0
+        */
+        offset?: components["parameters"]["logOffset"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How far it is, and the log from the offset on */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "work": null,
+          *       "lines": [],
+          *       "offset": 0,
+          *       "size": 0
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWorkLog"];
+        };
+      };
+    };
+  };
+  listLiveUpdates: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The updates as they are now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "manager": "APT",
+          *       "readAt": 1763683260000,
+          *       "listsAt": 1763640000000,
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "id": "openssl",
+          *           "name": "openssl",
+          *           "installed": "3.0.14-1",
+          *           "candidate": "3.0.15-1",
+          *           "isSecurity": true,
+          *           "severity": "",
+          *           "source": "Debian-Security:12/stable-security",
+          *           "approvedBy": "ada@example.com",
+          *           "approvedAt": 1763683200000
+          *         }
+          *       ],
+          *       "restart": {
+          *         "isPending": false,
+          *         "requiredAt": null,
+          *         "reasons": []
+          *       },
+          *       "work": null
+          *     }
+          */
+          "application/json": components["schemas"]["LiveUpdates"];
+        };
+      };
+    };
+  };
+  refreshUpdates: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "REFRESH_UPDATES",
+          *       "title": "",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  installUpdates: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "select": "CHOSEN",
+        *       "updates": [
+        *         {
+        *           "id": "openssl",
+        *           "candidate": "3.0.15-1"
+        *         }
+        *       ],
+        *       "restart": "IF_REQUIRED"
+        *     }
+        */
+        "application/json": components["schemas"]["UpdateSelection"];
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "INSTALL_UPDATES",
+          *       "title": "openssl 3.0.15-1",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [
+          *         {
+          *           "id": "openssl",
+          *           "name": "openssl",
+          *           "before": "3.0.14-1",
+          *           "after": "3.0.15-1",
+          *           "state": "WAITING",
+          *           "detail": ""
+          *         }
+          *       ],
+          *       "restart": "IF_REQUIRED",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  approveUpdates: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "updates": [
+        *         {
+        *           "id": "openssl",
+        *           "candidate": "3.0.15-1"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["UpdateList"];
+      };
+    };
+    responses: {
+      /** @description How many were approved */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "count": 1
+          *     }
+          */
+          "application/json": components["schemas"]["UpdateCount"];
+        };
+      };
+    };
+  };
+  withdrawUpdateApprovals: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "updates": [
+        *         {
+        *           "id": "openssl",
+        *           "candidate": "3.0.15-1"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["UpdateList"];
+      };
+    };
+    responses: {
+      /** @description How many approvals were withdrawn */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "count": 1
+          *     }
+          */
+          "application/json": components["schemas"]["UpdateCount"];
+        };
+      };
+    };
+  };
+  getUpdateWork: {
+    parameters: {
+      query?: {
+        /**
+        * @description The last one unless given
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        workId?: components["parameters"]["workId"];
+        /**
+        * @description Where the log is read from, in bytes
+        * @example 0
+        */
+        offset?: components["parameters"]["logOffset"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How far it is, and the log from the offset on */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "work": null,
+          *       "lines": [],
+          *       "offset": 0,
+          *       "size": 0
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWorkLog"];
+        };
+      };
+    };
+  };
+  stopUpdateWork: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "workId": "018f2b5e-7e57-7000-8000-000000000001"
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceWorkId"];
+      };
+    };
+    responses: {
+      /** @description The work, which ends within ten seconds */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "INSTALL_UPDATES",
+          *       "title": "openssl 3.0.15-1",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [
+          *         {
+          *           "id": "openssl",
+          *           "name": "openssl",
+          *           "before": "3.0.14-1",
+          *           "after": "3.0.15-1",
+          *           "state": "WAITING",
+          *           "detail": ""
+          *         }
+          *       ],
+          *       "restart": "IF_REQUIRED",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
     };
   };
   wakeDevices: {

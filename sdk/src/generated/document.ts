@@ -199,6 +199,11 @@ export const document: OpenApiDocument = {
    description: "Windows in which alerts, notifications, patching, scans and tasks are suppressed.",
   },
   {
+   name: "antivirus",
+   "x-displayName": "Antivirus",
+   description: "Antivirus products of computers, as they are now; they can scan and update their definitions.",
+  },
+  {
    name: "disks",
    "x-displayName": "Disks",
    description: "Disks, partitions and file systems of computers with an agent, as they are now.",
@@ -257,6 +262,16 @@ export const document: OpenApiDocument = {
    name: "tunnels",
    "x-displayName": "Tunnels",
    description: "Connections to ports of computers, and of the devices beside a probe; the screens of computers by VNC.",
+  },
+  {
+   name: "uninstall",
+   "x-displayName": "Removal of software",
+   description: "Software of computers with an agent can be uninstalled.",
+  },
+  {
+   name: "updates",
+   "x-displayName": "Updates",
+   description: "Updates of the operating system and of software, as computers with an agent see them now; they can be approved and installed.",
   },
   {
    name: "wake-on-lan",
@@ -401,6 +416,7 @@ export const document: OpenApiDocument = {
   {
    name: "Remote access",
    tags: [
+    "antivirus",
     "disks",
     "journal",
     "logins",
@@ -413,6 +429,8 @@ export const document: OpenApiDocument = {
     "scheduled-jobs",
     "services",
     "tunnels",
+    "uninstall",
+    "updates",
     "wake-on-lan",
    ],
   },
@@ -7388,6 +7406,251 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Ended" } },
    },
   },
+  "/ws/node/{nodeId}/tools/antivirus": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getLiveAntivirus",
+    tags: ["antivirus"],
+    "x-scope": "organization",
+    summary: summaries.getLiveAntivirus,
+    "x-permission": "canManageAntivirus",
+    "x-grant": "NODE.RemoteTools.Antivirus.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "The products as they are now",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LiveAntivirus" },
+        example: {
+         readAt: 1763683260000,
+         products: [
+          {
+           id: "CLAMAV",
+           product: "ClamAV",
+           version: "1.4.3+dfsg-1",
+           engine: "",
+           definitions: "daily 27460",
+           definitionsAt: 1763670000000,
+           isRunning: true,
+           realTime: false,
+           lastScanAt: 1763600000000,
+           detections: 1,
+           actions: ["QUICK_SCAN", "FULL_SCAN", "UPDATE_DEFINITIONS"],
+          },
+         ],
+         traces: [
+          {
+           traceType: "FILE",
+           traceName: "/home/ada/eicar.com",
+           threat: "Eicar-Test-Signature",
+           product: "ClamAV",
+           foundAt: 1763600000000,
+           isThere: true,
+          },
+         ],
+         tracesTotal: 1,
+         work: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/antivirus/scan": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "scanForMalware",
+    tags: ["antivirus"],
+    "x-scope": "organization",
+    summary: summaries.scanForMalware,
+    description: "It goes on when the call has ended; getAntivirusWork follows it.",
+    "x-permission": "canManageAntivirus",
+    "x-grant": "NODE.RemoteTools.Antivirus.Access",
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+     "device_busy",
+    ],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["product", "scan"],
+        properties: {
+         product: { type: "string", minLength: 1, maxLength: 100, pattern: "^[^-]" },
+         scan: { $ref: "#/components/schemas/AntivirusScan" },
+        },
+       },
+       example: { product: "ClamAV", scan: "QUICK_SCAN" },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "The work that was begun",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWork" },
+        example: {
+         id: "018f2b5e-7e57-7000-8000-000000000001",
+         kind: "QUICK_SCAN",
+         title: "ClamAV",
+         state: "RUNNING",
+         by: "ada@example.com",
+         startedAt: 1763683200000,
+         endedAt: null,
+         exitCode: null,
+         detail: "",
+         items: [],
+         restart: "NEVER",
+         restartAt: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/antivirus/definitions": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "updateAntivirusDefinitions",
+    tags: ["antivirus"],
+    "x-scope": "organization",
+    summary: summaries.updateAntivirusDefinitions,
+    description: "It goes on when the call has ended; getAntivirusWork follows it.",
+    "x-permission": "canManageAntivirus",
+    "x-grant": "NODE.RemoteTools.Antivirus.Access",
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+     "device_busy",
+    ],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["product"],
+        properties: { product: { type: "string", minLength: 1, maxLength: 100, pattern: "^[^-]" } },
+       },
+       example: { product: "ClamAV" },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "The work that was begun",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWork" },
+        example: {
+         id: "018f2b5e-7e57-7000-8000-000000000001",
+         kind: "UPDATE_DEFINITIONS",
+         title: "ClamAV",
+         state: "RUNNING",
+         by: "ada@example.com",
+         startedAt: 1763683200000,
+         endedAt: null,
+         exitCode: null,
+         detail: "",
+         items: [],
+         restart: "NEVER",
+         restartAt: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/antivirus/work": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getAntivirusWork",
+    tags: ["antivirus"],
+    "x-scope": "organization",
+    summary: summaries.getAntivirusWork,
+    "x-permission": "canManageAntivirus",
+    "x-grant": "NODE.RemoteTools.Antivirus.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
+    responses: {
+     "200": {
+      description: "How far it is, and the log from the offset on",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWorkLog" },
+        example: { readAt: 1763683260000, work: null, lines: [], offset: 0, size: 0 },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/antivirus/stop": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "stopAntivirusWork",
+    tags: ["antivirus"],
+    "x-scope": "organization",
+    summary: summaries.stopAntivirusWork,
+    "x-permission": "canManageAntivirus",
+    "x-grant": "NODE.RemoteTools.Antivirus.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/DeviceWorkId" },
+       example: { workId: "018f2b5e-7e57-7000-8000-000000000001" },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The work, which ends within ten seconds",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWork" },
+        example: {
+         id: "018f2b5e-7e57-7000-8000-000000000001",
+         kind: "QUICK_SCAN",
+         title: "ClamAV",
+         state: "RUNNING",
+         by: "ada@example.com",
+         startedAt: 1763683200000,
+         endedAt: null,
+         exitCode: null,
+         detail: "",
+         items: [],
+         restart: "NEVER",
+         restartAt: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/node/{nodeId}/tools/disks": {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    get: {
@@ -9038,6 +9301,429 @@ export const document: OpenApiDocument = {
      },
     },
     responses: { "200": { $ref: "#/components/responses/TunnelPorts" } },
+   },
+  },
+  "/ws/node/{nodeId}/tools/software/check": {
+   parameters: [
+    { $ref: "#/components/parameters/nodeId" },
+    {
+     name: "name",
+     in: "query",
+     required: true,
+     description: "Name of the package or program",
+     schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-]" },
+     example: "nginx",
+    },
+   ],
+   get: {
+    operationId: "checkUninstall",
+    tags: ["uninstall"],
+    "x-scope": "organization",
+    summary: summaries.checkUninstall,
+    "x-permission": "canUninstallSoftware",
+    "x-grant": "SYSTEM.UninstallSoftware.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "The program, and all that needs it",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/UninstallCheck" },
+        example: { results: [{ name: "nginx", version: "1.22.1-9" }] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/software/uninstall": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "uninstallSoftware",
+    tags: ["uninstall"],
+    "x-scope": "organization",
+    summary: summaries.uninstallSoftware,
+    description: "It goes on when the call has ended; getUninstallWork follows it.",
+    "x-permission": "canUninstallSoftware",
+    "x-grant": "SYSTEM.UninstallSoftware.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+     "device_busy",
+    ],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["name", "removes"],
+        properties: {
+         name: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-]" },
+         removes: {
+          type: "array",
+          description: "All that may go, as checkUninstall has listed it",
+          minItems: 1,
+          maxItems: 2000,
+          items: {
+           type: "object",
+           additionalProperties: false,
+           required: ["name"],
+           properties: { name: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-]" } },
+          },
+         },
+        },
+       },
+       example: { name: "nginx", removes: [{ name: "nginx" }] },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "The work that was begun",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWork" },
+        example: {
+         id: "018f2b5e-7e57-7000-8000-000000000001",
+         kind: "UNINSTALL_SOFTWARE",
+         title: "nginx 1.22.1-9",
+         state: "RUNNING",
+         by: "ada@example.com",
+         startedAt: 1763683200000,
+         endedAt: null,
+         exitCode: null,
+         detail: "",
+         items: [{ id: "nginx", name: "nginx", before: "1.22.1-9", after: "", state: "WAITING", detail: "" }],
+         restart: "NEVER",
+         restartAt: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/software/work": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getUninstallWork",
+    tags: ["uninstall"],
+    "x-scope": "organization",
+    summary: summaries.getUninstallWork,
+    "x-permission": "canUninstallSoftware",
+    "x-grant": "SYSTEM.UninstallSoftware.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
+    responses: {
+     "200": {
+      description: "How far it is, and the log from the offset on",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWorkLog" },
+        example: { readAt: 1763683260000, work: null, lines: [], offset: 0, size: 0 },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/updates": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listLiveUpdates",
+    tags: ["updates"],
+    "x-scope": "organization",
+    summary: summaries.listLiveUpdates,
+    "x-permission": "canManageUpdates",
+    "x-grant": "NODE.RemoteTools.Updates.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    responses: {
+     "200": {
+      description: "The updates as they are now",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/LiveUpdates" },
+        example: {
+         manager: "APT",
+         readAt: 1763683260000,
+         listsAt: 1763640000000,
+         total: 1,
+         results: [
+          {
+           id: "openssl",
+           name: "openssl",
+           installed: "3.0.14-1",
+           candidate: "3.0.15-1",
+           isSecurity: true,
+           severity: "",
+           source: "Debian-Security:12/stable-security",
+           approvedBy: "ada@example.com",
+           approvedAt: 1763683200000,
+          },
+         ],
+         restart: { isPending: false, requiredAt: null, reasons: [] },
+         work: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/updates/refresh": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "refreshUpdates",
+    tags: ["updates"],
+    "x-scope": "organization",
+    summary: summaries.refreshUpdates,
+    "x-permission": "canManageUpdates",
+    "x-grant": "NODE.RemoteTools.Updates.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+     "device_busy",
+    ],
+    "x-activity": { object: "device", id: "path.nodeId" },
+    responses: {
+     "201": {
+      description: "The work that was begun",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWork" },
+        example: {
+         id: "018f2b5e-7e57-7000-8000-000000000001",
+         kind: "REFRESH_UPDATES",
+         title: "",
+         state: "RUNNING",
+         by: "ada@example.com",
+         startedAt: 1763683200000,
+         endedAt: null,
+         exitCode: null,
+         detail: "",
+         items: [],
+         restart: "NEVER",
+         restartAt: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/updates/install": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "installUpdates",
+    tags: ["updates"],
+    "x-scope": "organization",
+    summary: summaries.installUpdates,
+    description: "The installation goes on when the call has ended; getUpdateWork follows it.",
+    "x-permission": "canManageUpdates",
+    "x-grant": "NODE.RemoteTools.Updates.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+     "device_busy",
+    ],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/UpdateSelection" },
+       example: { select: "CHOSEN", updates: [{ id: "openssl", candidate: "3.0.15-1" }], restart: "IF_REQUIRED" },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "The work that was begun",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWork" },
+        example: {
+         id: "018f2b5e-7e57-7000-8000-000000000001",
+         kind: "INSTALL_UPDATES",
+         title: "openssl 3.0.15-1",
+         state: "RUNNING",
+         by: "ada@example.com",
+         startedAt: 1763683200000,
+         endedAt: null,
+         exitCode: null,
+         detail: "",
+         items: [
+          {
+           id: "openssl",
+           name: "openssl",
+           before: "3.0.14-1",
+           after: "3.0.15-1",
+           state: "WAITING",
+           detail: "",
+          },
+         ],
+         restart: "IF_REQUIRED",
+         restartAt: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/updates/approve": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "approveUpdates",
+    tags: ["updates"],
+    "x-scope": "organization",
+    summary: summaries.approveUpdates,
+    "x-permission": "canManageUpdates",
+    "x-grant": "NODE.RemoteTools.Updates.Access",
+    "x-errors": ["not_found"],
+    "x-activity": { object: "device", id: "path.nodeId", count: "answer.count" },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/UpdateList" },
+       example: { updates: [{ id: "openssl", candidate: "3.0.15-1" }] },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "How many were approved",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/UpdateCount" }, example: { count: 1 } } },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/updates/withdraw": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "withdrawUpdateApprovals",
+    tags: ["updates"],
+    "x-scope": "organization",
+    summary: summaries.withdrawUpdateApprovals,
+    "x-permission": "canManageUpdates",
+    "x-grant": "NODE.RemoteTools.Updates.Access",
+    "x-errors": ["not_found"],
+    "x-activity": { object: "device", id: "path.nodeId", count: "answer.count" },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/UpdateList" },
+       example: { updates: [{ id: "openssl", candidate: "3.0.15-1" }] },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "How many approvals were withdrawn",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/UpdateCount" }, example: { count: 1 } } },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/updates/work": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getUpdateWork",
+    tags: ["updates"],
+    "x-scope": "organization",
+    summary: summaries.getUpdateWork,
+    "x-permission": "canManageUpdates",
+    "x-grant": "NODE.RemoteTools.Updates.Access",
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
+    responses: {
+     "200": {
+      description: "How far it is, and the log from the offset on",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWorkLog" },
+        example: { readAt: 1763683260000, work: null, lines: [], offset: 0, size: 0 },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/tools/updates/stop": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "stopUpdateWork",
+    tags: ["updates"],
+    "x-scope": "organization",
+    summary: summaries.stopUpdateWork,
+    description: "What is installed already stays; a package that is being unpacked may have to be repaired.",
+    "x-permission": "canManageUpdates",
+    "x-grant": "NODE.RemoteTools.Updates.Access",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/DeviceWorkId" },
+       example: { workId: "018f2b5e-7e57-7000-8000-000000000001" },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The work, which ends within ten seconds",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceWork" },
+        example: {
+         id: "018f2b5e-7e57-7000-8000-000000000001",
+         kind: "INSTALL_UPDATES",
+         title: "openssl 3.0.15-1",
+         state: "RUNNING",
+         by: "ada@example.com",
+         startedAt: 1763683200000,
+         endedAt: null,
+         exitCode: null,
+         detail: "",
+         items: [
+          {
+           id: "openssl",
+           name: "openssl",
+           before: "3.0.14-1",
+           after: "3.0.15-1",
+           state: "WAITING",
+           detail: "",
+          },
+         ],
+         restart: "IF_REQUIRED",
+         restartAt: null,
+        },
+       },
+      },
+     },
+    },
    },
   },
   "/ws/node/wake-on-lan": {
@@ -11482,6 +12168,20 @@ export const document: OpenApiDocument = {
     description: "Remote support product",
     schema: { $ref: "#/components/schemas/RemoteSupportProduct" },
     example: "CONNECTWISE",
+   },
+   workId: {
+    name: "workId",
+    in: "query",
+    description: "The last one unless given",
+    schema: { type: "string", format: "uuid" },
+    example: "018f2b5e-7e57-7000-8000-000000000001",
+   },
+   logOffset: {
+    name: "offset",
+    in: "query",
+    description: "Where the log is read from, in bytes",
+    schema: { type: "integer", minimum: 0, maximum: 1000000000, default: 0 },
+    example: 0,
    },
    productId: {
     name: "productId",
@@ -16250,7 +16950,20 @@ export const document: OpenApiDocument = {
     type: "object",
     additionalProperties: false,
     required: ["action"],
-    properties: { action: { type: "string", enum: ["REBOOT"] } },
+    properties: {
+     action: { type: "string", enum: ["REBOOT", "INSTALL_UPDATES"] },
+     updates: { description: "For INSTALL_UPDATES", $ref: "#/components/schemas/TaskUpdates" },
+    },
+   },
+   TaskUpdates: {
+    type: "object",
+    description: "The updates that are installed, as they are when it runs; approvals are those of when it was sent",
+    additionalProperties: false,
+    required: ["select", "restart"],
+    properties: {
+     select: { type: "string", enum: ["ALL", "SECURITY", "APPROVED"] },
+     restart: { $ref: "#/components/schemas/RestartRule" },
+    },
    },
    TaskScripts: {
     type: "object",
@@ -16590,6 +17303,80 @@ export const document: OpenApiDocument = {
       oneOf: [{ type: "string", enum: ["MOBILE"] }, { type: "null" }],
      },
      windows: { type: "array", items: { $ref: "#/components/schemas/MaintenanceMode" } },
+    },
+   },
+   AntivirusProductId: { type: "string", enum: enums.AntivirusProductId },
+   AntivirusAction: { type: "string", enum: enums.AntivirusAction },
+   AntivirusScan: { type: "string", description: "Where malware is usually put, or all files", enum: enums.AntivirusScan },
+   AntivirusTraceType: { type: "string", enum: enums.AntivirusTraceType },
+   AntivirusTrace: {
+    type: "object",
+    description: "What malware has left on a computer",
+    additionalProperties: false,
+    required: ["traceType", "traceName", "threat", "product", "foundAt", "isThere"],
+    properties: {
+     traceType: { $ref: "#/components/schemas/AntivirusTraceType" },
+     traceName: { type: "string" },
+     threat: { type: "string" },
+     product: { type: "string", description: "What found it" },
+     foundAt: {
+      description: "Null if that isn't known",
+      oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
+     },
+     isThere: { type: ["boolean", "null"], description: "Whether it is still there; null if that isn't known" },
+    },
+   },
+   LiveAntivirusProduct: {
+    type: "object",
+    additionalProperties: false,
+    required: [
+     "id",
+     "product",
+     "version",
+     "engine",
+     "definitions",
+     "definitionsAt",
+     "isRunning",
+     "realTime",
+     "lastScanAt",
+     "detections",
+     "actions",
+    ],
+    properties: {
+     id: { $ref: "#/components/schemas/AntivirusProductId" },
+     product: { type: "string" },
+     version: { type: "string", description: "Empty if unknown" },
+     engine: { type: "string", description: "The version of its engine; empty if it has none of its own" },
+     definitions: { type: "string", description: "The version of its definitions; empty if unknown" },
+     definitionsAt: {
+      type: ["integer", "null"],
+      description: "When its definitions were made or installed; null if unknown",
+     },
+     isRunning: { type: ["boolean", "null"], description: "Whether its service runs; null if unknown" },
+     realTime: { type: ["boolean", "null"], description: "Whether it checks files as they are opened; null if unknown" },
+     lastScanAt: { type: ["integer", "null"], description: "When the last scan ended; null if unknown" },
+     detections: { type: ["integer", "null"], description: "How many its logs name; null if unknown" },
+     actions: {
+      type: "array",
+      maxItems: 3,
+      description: "What it can be asked to do from here",
+      items: { $ref: "#/components/schemas/AntivirusAction" },
+     },
+    },
+   },
+   LiveAntivirus: {
+    type: "object",
+    additionalProperties: false,
+    required: ["readAt", "products", "traces", "tracesTotal", "work"],
+    properties: {
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     products: { type: "array", maxItems: 10, items: { $ref: "#/components/schemas/LiveAntivirusProduct" } },
+     traces: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/AntivirusTrace" } },
+     tracesTotal: { type: "integer", minimum: 0 },
+     work: {
+      description: "The last scan or update of definitions; null if there was none",
+      oneOf: [{ $ref: "#/components/schemas/DeviceWork" }, { type: "null" }],
+     },
     },
    },
    DiskKind: {
@@ -17315,6 +18102,208 @@ export const document: OpenApiDocument = {
       items: { type: "string", pattern: "^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?$" },
       ...limits.TunnelPorts.ports,
      },
+    },
+   },
+   UninstallCheck: {
+    type: "object",
+    additionalProperties: false,
+    required: ["results"],
+    properties: {
+     results: {
+      type: "array",
+      maxItems: 2000,
+      items: {
+       type: "object",
+       additionalProperties: false,
+       required: ["name", "version"],
+       properties: { name: { type: "string", minLength: 1 }, version: { type: "string" } },
+      },
+     },
+    },
+   },
+   UpdateManager: { type: "string", description: "What installs updates on the computer", enum: enums.UpdateManager },
+   UpdateVersion: {
+    type: "object",
+    description: "An update in one version",
+    additionalProperties: false,
+    required: ["id", "candidate"],
+    properties: {
+     id: { type: "string", pattern: "^[^-\\s]", ...limits.UpdateVersion.id },
+     candidate: { type: "string", ...limits.UpdateVersion.candidate },
+    },
+   },
+   UpdateList: {
+    type: "object",
+    additionalProperties: false,
+    required: ["updates"],
+    properties: {
+     updates: {
+      type: "array",
+      minItems: 1,
+      items: { $ref: "#/components/schemas/UpdateVersion" },
+      ...limits.UpdateList.updates,
+     },
+    },
+   },
+   UpdateCount: {
+    type: "object",
+    additionalProperties: false,
+    required: ["count"],
+    properties: { count: { type: "integer", minimum: 0 } },
+   },
+   UpdateChoice: {
+    type: "string",
+    description: "Those that are named, all, all security updates, or those that are approved",
+    enum: enums.UpdateChoice,
+   },
+   RestartRule: {
+    type: "string",
+    description: "Whether the computer restarts after the installation",
+    enum: enums.RestartRule,
+   },
+   UpdateSelection: {
+    type: "object",
+    additionalProperties: false,
+    required: ["select"],
+    properties: {
+     select: { $ref: "#/components/schemas/UpdateChoice" },
+     updates: {
+      type: "array",
+      description: "For CHOSEN alone",
+      minItems: 1,
+      items: { $ref: "#/components/schemas/UpdateVersion" },
+      ...limits.UpdateSelection.updates,
+     },
+     restart: { description: "NEVER unless given", $ref: "#/components/schemas/RestartRule" },
+    },
+   },
+   PendingRestart: {
+    type: "object",
+    additionalProperties: false,
+    required: ["isPending", "requiredAt", "reasons"],
+    properties: {
+     isPending: { type: "boolean" },
+     requiredAt: {
+      description: "Since when; null if that isn't known",
+      oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
+     },
+     reasons: { type: "array", maxItems: 50, description: "The packages that require it", items: { type: "string" } },
+    },
+   },
+   LiveUpdate: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "name", "installed", "candidate", "isSecurity", "severity", "source", "approvedBy", "approvedAt"],
+    properties: {
+     id: { type: "string", minLength: 1, maxLength: 200, description: "What its manager knows it by" },
+     name: { type: "string" },
+     installed: { type: "string", description: "The installed version; empty if unknown" },
+     candidate: { type: "string", description: "The version of the update" },
+     isSecurity: { type: "boolean" },
+     severity: { type: "string", description: "In the words of its publisher; empty if unknown" },
+     source: { type: "string", description: "Where it comes from; empty if unknown" },
+     approvedBy: { type: ["string", "null"], description: "Null if it isn't approved in this version" },
+     approvedAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
+    },
+   },
+   LiveUpdates: {
+    type: "object",
+    additionalProperties: false,
+    required: ["results", "total", "readAt", "listsAt", "manager", "restart", "work"],
+    properties: {
+     results: { type: "array", maxItems: 2000, items: { $ref: "#/components/schemas/LiveUpdate" } },
+     total: { type: "integer", minimum: 0 },
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     listsAt: {
+      description: "When the computer last looked for updates; null if it never did",
+      oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
+     },
+     manager: { $ref: "#/components/schemas/UpdateManager" },
+     restart: {
+      description: "Null where it isn't known",
+      oneOf: [{ $ref: "#/components/schemas/PendingRestart" }, { type: "null" }],
+     },
+     work: {
+      description: "The last work on updates; null if there was none",
+      oneOf: [{ $ref: "#/components/schemas/DeviceWork" }, { type: "null" }],
+     },
+    },
+   },
+   DeviceWorkKind: { type: "string", enum: enums.DeviceWorkKind },
+   DeviceWorkState: {
+    type: "string",
+    description: "DONE if all of it is, FAILED if any of it isn't",
+    enum: enums.DeviceWorkState,
+   },
+   DeviceWorkItemState: { type: "string", enum: enums.DeviceWorkItemState },
+   DeviceWorkId: {
+    type: "object",
+    additionalProperties: false,
+    required: ["workId"],
+    properties: { workId: { type: "string", format: "uuid" } },
+   },
+   DeviceWorkItem: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "name", "before", "after", "state", "detail"],
+    properties: {
+     id: { type: "string", minLength: 1, maxLength: 200 },
+     name: { type: "string" },
+     before: { type: "string", description: "The version before; empty if there was none" },
+     after: { type: "string", description: "The version that is wanted; empty if it is to go" },
+     state: { $ref: "#/components/schemas/DeviceWorkItemState" },
+     detail: { type: "string", description: "Why it failed" },
+    },
+   },
+   DeviceWork: {
+    type: "object",
+    description: "Work on a computer that goes on when the call that began it has ended",
+    additionalProperties: false,
+    required: [
+     "id",
+     "kind",
+     "title",
+     "state",
+     "by",
+     "startedAt",
+     "endedAt",
+     "exitCode",
+     "detail",
+     "items",
+     "restart",
+     "restartAt",
+    ],
+    properties: {
+     id: { type: "string", format: "uuid" },
+     kind: { $ref: "#/components/schemas/DeviceWorkKind" },
+     title: { type: "string", description: "What it is about" },
+     state: { $ref: "#/components/schemas/DeviceWorkState" },
+     by: { type: "string", description: "Who began it; empty for a scheduled task" },
+     startedAt: { $ref: "#/components/schemas/Timestamp" },
+     endedAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
+     exitCode: { type: ["integer", "null"], description: "Of its last program; null if that isn't known" },
+     detail: { type: "string", description: "Why it failed, or what it found" },
+     items: { type: "array", maxItems: 2000, items: { $ref: "#/components/schemas/DeviceWorkItem" } },
+     restart: { $ref: "#/components/schemas/RestartRule" },
+     restartAt: {
+      description: "When the computer restarts because of it; null if it doesn't",
+      oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
+     },
+    },
+   },
+   DeviceWorkLog: {
+    type: "object",
+    additionalProperties: false,
+    required: ["readAt", "work", "lines", "offset", "size"],
+    properties: {
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     work: {
+      description: "Null if there was none",
+      oneOf: [{ $ref: "#/components/schemas/DeviceWork" }, { type: "null" }],
+     },
+     lines: { type: "array", maxItems: 1000, items: { type: "string" } },
+     offset: { type: "integer", minimum: 0, description: "Where to go on reading, in bytes" },
+     size: { type: "integer", minimum: 0, description: "Of the log, in bytes" },
     },
    },
    WakeRefusal: { type: "string", description: "Why a device can't be woken", enum: enums.WakeRefusal },

@@ -28,6 +28,8 @@ import type {
   TerminalShell,
   TerminalUser,
   TextLanguage,
+  UpdateSelection,
+  UpdateVersion,
 } from "../index.ts";
 import type { SentMessage } from "../text/references.ts";
 import type { OrderFault, ProofKind } from "./signed-commands.ts";
@@ -287,7 +289,15 @@ export interface ScriptCommand extends OrderOf<"RUN_SCRIPT"> {
   signed?: { manifest: RunManifest; signature: RunSignature };
 }
 
-export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand;
+/** Which updates are installed, and whether the computer restarts afterwards. */
+export type UpdateOrder = Required<Omit<UpdateSelection, "updates">> & { updates: UpdateVersion[] };
+
+/** Updates to install in a window, on their own time. */
+export interface UpdateCommand extends OrderOf<"INSTALL_UPDATES"> {
+  updates: UpdateOrder;
+}
+
+export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand | UpdateCommand;
 
 /** The progress of a run: the current or last step, from 0, and its result. */
 export interface ScriptProgress {
