@@ -13,6 +13,8 @@ import {
 } from "./files-protocol.ts";
 import { remoteChannels } from "./frames.ts";
 import { RemoteClient, type RemoteClientOptions, type RemoteEnd } from "./remote-client.ts";
+import { remoteEndingText } from "./remote-sessions.ts";
+import { sessionError } from "./session-errors.ts";
 
 /** A file couldn't be read or written; the message says which and why. */
 export class FileTransferError extends MusterError {
@@ -95,6 +97,13 @@ interface Receiving {
 }
 
 type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onAsking">;
+type Unfinished = Exclude<RemoteEnd, { type: "exit" }>;
+
+function endErrorOf(end: Unfinished): unknown {
+  if (end.type !== "ended") return sessionError(end);
+  const reason = remoteEndingText(end.ending, end.endedBy);
+  return new MusterError("session_ended", { message: t("remote.files.ended", { reason }) });
+}
 
 export class FilesClient {
   private readonly client: RemoteClient;
@@ -106,7 +115,7 @@ export class FilesClient {
   private readonly readLines = lineReader((line) => this.answer(readFilesAnswer(line)));
 
   /** @param endError the error of a session that has ended */
-  constructor(options: Options, endError: (end: Exclude<RemoteEnd, { type: "exit" }>) => unknown) {
+  constructor(options: Options, endError: (end: Unfinished) => unknown = endErrorOf) {
     this.client = new RemoteClient({
       ...options,
       tool: "FILES",
