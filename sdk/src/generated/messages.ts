@@ -4398,6 +4398,7 @@ export interface Messages {
   "kit.failed": { label: string | number };
   "kit.failedNextStep": undefined;
   "kit.fileEmpty": { name: string | number };
+  "kit.fileIsFolder": { name: string | number };
   "kit.fileTooLarge": { name: string | number; limit: string | number };
   "kit.fileTypeInvalid": { name: string | number };
   "kit.fileUploaded": undefined;

@@ -6,7 +6,7 @@ import { kitMessages } from "../../messages.ts";
 import type { TreeProps } from "../../types/index.ts";
 
 export function Tree(props: TreeProps) {
-  const { label, selected } = props;
+  const { label, selected, failed = kitMessages.treeFailed } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef(false);
@@ -48,6 +48,7 @@ export function Tree(props: TreeProps) {
           index={index}
           active={index === cursor}
           selected={row.node.key === selected}
+          failed={failed}
           onMove={() => tree.moveTo(index)}
           onToggle={() => tree.toggle(row)}
           onChoose={() => tree.choose(row)}
@@ -62,12 +63,13 @@ interface TreeItemProps {
   index: number;
   active: boolean;
   selected: boolean;
+  failed: string;
   onMove(): void;
   onToggle(): void;
   onChoose(): void;
 }
 
-function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: TreeItemProps) {
+function TreeItem({ row, index, active, selected, failed, onMove, onToggle, onChoose }: TreeItemProps) {
   const { node, level, place, siblings, expandable, expanded, note } = row;
   return (
     <li
@@ -105,7 +107,7 @@ function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: 
           </span>
         )}
       </span>
-      {note && <TreeNote note={note} level={level} onRetry={onToggle} />}
+      {note && <TreeNote note={note} level={level} failed={failed} onRetry={onToggle} />}
     </li>
   );
 }
@@ -113,17 +115,15 @@ function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: 
 function TreeNote({
   note,
   level,
+  failed,
   onRetry,
 }: {
   note: NonNullable<TreeRow["note"]>;
   level: number;
+  failed: string;
   onRetry(): void;
 }) {
-  const texts = {
-    loading: kitMessages.loading,
-    failed: kitMessages.treeFailed,
-    empty: kitMessages.treeEmpty,
-  };
+  const texts = { loading: kitMessages.loading, failed, empty: kitMessages.treeEmpty };
   return (
     <span
       className="muster-tree-note"

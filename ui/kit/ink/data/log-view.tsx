@@ -199,8 +199,6 @@ function LogFooter({ log, typing, live }: { log: Log; typing: boolean; live: boo
         <InkText dimColor>{query ? `  ${found}` : ""}</InkText>
       </InkText>
     );
-  const following = live ? kitMessages.follow : "";
-  return (
-    <InkText dimColor>{`  ${log.following ? following : kitMessages.followPaused(log.newLines)}`}</InkText>
-  );
+  const paused = log.following ? kitMessages.follow : kitMessages.followPaused(log.newLines);
+  return <InkText dimColor>{`  ${live ? paused : ""}`}</InkText>;
 }

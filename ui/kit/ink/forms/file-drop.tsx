@@ -1,6 +1,7 @@
 import { formatPercent } from "@muster/sdk";
 import { terminalMessages } from "../messages.ts";
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { access, constants, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { homedir } from "node:os";
 import { Box, Text as InkText } from "ink";
@@ -14,6 +15,8 @@ import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
 import { fit, shorten } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
 
+const pieceBytes = 256 * 1024;
+
 async function openFile(typed: string): Promise<ChosenFile> {
   // Terminals paste a dropped file as its path, often in quotes
   const path = resolve(
@@ -24,10 +27,13 @@ async function openFile(typed: string): Promise<ChosenFile> {
   );
   const found = await stat(path);
   if (!found.isFile()) throw new Error(path);
+  await access(path, constants.R_OK);
   return {
     name: basename(path),
     size: found.size,
-    read: async () => new Uint8Array(await readFile(path)),
+    modifiedAt: Math.floor(found.mtimeMs),
+    mode: found.mode & 0o777,
+    read: (from) => createReadStream(path, { start: from, highWaterMark: pieceBytes }),
   };
 }
 
@@ -37,7 +43,6 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
   const [refused, setRefused] = useState<string>();
   const { id, ref, focused } = useFocusable(!disabled);
   const { width } = useValueWidth();
-  useBlur(focused, onBlur);
   const add = async () => {
     if (!path.trim()) return;
     const file = await openFile(path).catch(() => undefined);
@@ -47,6 +52,10 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
     setPath("");
     onAdd([file]);
   };
+  useBlur(focused, () => {
+    void add();
+    onBlur?.();
+  });
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Field
@@ -81,7 +90,7 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
 const barWidth = 20;
 
 function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
-  const { name, size = "", progress, error } = file;
+  const { name, size = "", progress, isWaiting, error } = file;
   const { accent, tones } = usePalette();
   const { id, ref, focused } = useFocusable(onRemove !== undefined);
   useKeys(
@@ -101,7 +110,7 @@ function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
             {formatPercent(Math.floor(progress * 100) / 100)}
           </>
         )}
-        {error === undefined && progress === undefined && (
+        {error === undefined && progress === undefined && !isWaiting && (
           <InkText>
             <InkText color={tones.success}>✓</InkText> {kitMessages.fileUploaded}
           </InkText>
