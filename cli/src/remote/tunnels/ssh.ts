@@ -82,7 +82,10 @@ function knock(connection: Connection, target: Target, signal: AbortSignal): Pro
     const tunnel = openTunnel(
       connection,
       target,
-      { onEnd: (end) => reject(end.type === "exit" ? new MusterError("failed") : (sessionError(end) as Error)) },
+      {
+        onEnd: (end) =>
+          reject(end.type === "exit" ? new MusterError("failed") : (sessionError(end) as Error)),
+      },
       signal,
     );
     const finish = (end: () => void) => {
