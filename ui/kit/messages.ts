@@ -84,6 +84,7 @@ const texts = labels("kit", [
   "jumpToEnd",
   "wrapLines",
   "searchLog",
+  "searchText",
   "noMatches",
   "previousMatch",
   "nextMatch",

@@ -4467,6 +4467,7 @@ export interface Messages {
   "kit.searchLog": undefined;
   "kit.searchOrCommand": undefined;
   "kit.searchTerminal": undefined;
+  "kit.searchText": undefined;
   "kit.searching": undefined;
   "kit.selectAll": undefined;
   "kit.selectAllOf": { total: string | number };

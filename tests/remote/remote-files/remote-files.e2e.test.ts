@@ -1,5 +1,14 @@
 // Files of a computer in the terminal and the browser.
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -53,6 +62,74 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     const frontend = await at(join(home, "none"));
     try {
       await frontend.see("Directory listing unavailable.");
+    } finally {
+      await frontend.close();
+    }
+  });
+
+  test("are sent, each with its result, and those that exist are left", { timeout: 60_000 }, async () => {
+    const frontend = await at(home);
+    const local = mkdtempSync(join(tmpdir(), "muster-local-"));
+    writeFileSync(join(local, "report.txt"), "report");
+    writeFileSync(join(local, "notes.txt"), "other notes");
+    try {
+      await frontend.see("notes.txt");
+      await frontend.press("Upload");
+      await frontend.see(`Upload to ${home}`);
+      await frontend.chooseFile("Files", join(local, "report.txt"));
+      await frontend.see("report.txt");
+      await frontend.chooseFile("Files", join(local, "notes.txt"));
+      await frontend.choose("Files that exist", "Skip");
+      await frontend.press("Upload");
+      await frontend.see("2 transfers have ended");
+      await frontend.see("Sent");
+      await frontend.see("Skipped");
+      // the list has it without being asked
+      await frontend.see("6 byte");
+      expect(readFileSync(join(home, "report.txt"), "utf8")).toBe("report");
+      expect(readFileSync(join(home, "notes.txt"), "utf8")).toBe("notes");
+    } finally {
+      await frontend.close();
+      rmSync(local, { recursive: true, force: true });
+    }
+  });
+
+  test("are edited: changes are reviewed, and those of others aren't lost", { timeout: 90_000 }, async () => {
+    const frontend = await at(home);
+    const file = join(home, "notes.txt");
+    writeFileSync(file, "first\nsecond\n");
+    try {
+      await frontend.act("notes.txt", "View or edit");
+      await frontend.see("SHA-256");
+      await frontend.fill("Content", "changed by ada\n");
+      await frontend.press("Review and save");
+      await frontend.see(`Save changes to ${file}?`);
+      await frontend.see("+changed by ada");
+      appendFileSync(file, "changed by grace\n");
+      await frontend.press("Save");
+      await frontend.see(`${file} has changed meanwhile.`);
+      expect(readFileSync(file, "utf8")).toBe("first\nsecond\nchanged by grace\n");
+      await frontend.press("Compare with the file as it is now");
+      await frontend.see("-changed by grace");
+      await frontend.press("Save");
+      await frontend.see(`Saved ${file}`);
+      expect(readFileSync(file, "utf8")).toContain("changed by ada");
+      expect(readFileSync(file, "utf8")).not.toContain("grace");
+    } finally {
+      await frontend.close();
+    }
+  });
+
+  test("that aren't small texts are refused by the editor", { timeout: 60_000 }, async () => {
+    writeFileSync(join(home, "program"), new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0xff]));
+    writeFileSync(join(home, "long.log"), "x".repeat(1_100_000));
+    const frontend = await at(home);
+    try {
+      await frontend.act("program", "View or edit");
+      await frontend.see(`${join(home, "program")} is not a text file in UTF-8.`);
+      await frontend.press("Back to the folder");
+      await frontend.act("long.log", "View or edit");
+      await frontend.see("Files up to 1 MB can be viewed and edited.");
     } finally {
       await frontend.close();
     }

@@ -18,6 +18,8 @@ export function useLog({ lines, onSave, fromStart }: LogViewProps) {
   const text = () => lines.map(textOf).join("\n");
   const pause = () => setPausedAt((at) => at ?? lines.length);
   return {
+    /** Whether lines come at its end. */
+    isFollowed: !fromStart,
     following: pausedAt === undefined,
     newLines: pausedAt === undefined ? 0 : lines.length - pausedAt,
     pause,

@@ -43,9 +43,7 @@ export function FileDrop(props: FileDropProps) {
       problem: folders.includes(file.name) ? kitMessages.fileIsFolder(file.name) : checkFile(file, props),
     }));
     setRefused(checked.flatMap(({ problem }) => problem ?? []));
-    const good = checked.flatMap(({ file, problem }) =>
-      problem === undefined ? [chosenFile(file)] : [],
-    );
+    const good = checked.flatMap(({ file, problem }) => (problem === undefined ? [chosenFile(file)] : []));
     if (good.length > 0) onAdd(good);
   };
   const drop = (event: DragEvent) => {

@@ -8,7 +8,11 @@ interface Props {
 
 export function Columns({ narrow, index, children }: Props) {
   return (
-    <div className="muster-beside" data-narrow={narrow || undefined} data-index={index !== undefined || undefined}>
+    <div
+      className="muster-beside"
+      data-narrow={narrow || undefined}
+      data-index={index !== undefined || undefined}
+    >
       {children}
     </div>
   );

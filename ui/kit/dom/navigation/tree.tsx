@@ -17,6 +17,15 @@ export function Tree(props: TreeProps) {
     moved.current = false;
     list.current?.querySelector<HTMLElement>(`[data-index="${cursor}"]`)?.focus();
   });
+  const at = rows.findIndex(({ node }) => node.key === selected);
+  // a tree that scrolls by itself shows what is selected elsewhere
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>(`[data-index="${at}"]`);
+    if (!list.current || !item) return;
+    const [box, place] = [list.current.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (place.top < box.top || place.bottom > box.bottom)
+      list.current.scrollTop += place.top - box.top - box.height / 2;
+  }, [at, selected]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!current) return;
     const leftward = getComputedStyle(event.currentTarget).direction === "rtl";
@@ -100,7 +109,7 @@ function TreeItem({ row, index, active, selected, failed, onMove, onToggle, onCh
         >
           {expandable && <AngleRightIcon />}
         </span>
-        <bdi title={node.disabled}>{node.title}</bdi>{" "}
+        <bdi title={node.disabled ?? node.title}>{node.title}</bdi>{" "}
         {node.status && (
           <span className="muster-tree-status" data-tone={node.status.tone}>
             <bdi>{node.status.label}</bdi>

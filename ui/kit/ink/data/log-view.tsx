@@ -108,11 +108,15 @@ const readingKeys = (
 ): Bindings => {
   const { keys } = terminalMessages;
   return [
-    {
-      keys: ["f"],
-      label: terminalMessages.keys.follow,
-      run: log.following ? log.pause : log.follow,
-    },
+    ...(log.isFollowed
+      ? [
+          {
+            keys: ["f"],
+            label: terminalMessages.keys.follow,
+            run: log.following ? log.pause : log.follow,
+          },
+        ]
+      : []),
     { keys: ["/"], label: keys.search, run: () => setTyping(true) },
     ...(log.matches.length > 0
       ? [

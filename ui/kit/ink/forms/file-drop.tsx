@@ -17,7 +17,8 @@ import { Marker, usePalette } from "../lib/theme.tsx";
 
 const pieceBytes = 256 * 1024;
 
-async function openFile(typed: string): Promise<ChosenFile> {
+/** @returns why it can't be sent, for a folder */
+async function openFile(typed: string): Promise<ChosenFile | string> {
   // Terminals paste a dropped file as its path, often in quotes
   const path = resolve(
     typed
@@ -26,6 +27,7 @@ async function openFile(typed: string): Promise<ChosenFile> {
       .replace(/^~(?=\/|$)/, homedir()),
   );
   const found = await stat(path);
+  if (found.isDirectory()) return kitMessages.fileIsFolder(path);
   if (!found.isFile()) throw new Error(path);
   await access(path, constants.R_OK);
   return {
@@ -45,10 +47,10 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
   const { width } = useValueWidth();
   const add = async () => {
     if (!path.trim()) return;
-    const file = await openFile(path).catch(() => undefined);
-    const problem = file ? checkFile(file, props) : terminalMessages.fileUnreadable(path);
+    const file = await openFile(path).catch(() => terminalMessages.fileUnreadable(path));
+    const problem = typeof file === "string" ? file : checkFile(file, props);
     setRefused(problem);
-    if (!file || problem !== undefined) return;
+    if (typeof file === "string" || problem !== undefined) return;
     setPath("");
     onAdd([file]);
   };
@@ -73,7 +75,10 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
             part={id}
             focused={focused}
             value={path}
-            onChange={setPath}
+            onChange={(next) => {
+              setRefused(undefined);
+              setPath(next);
+            }}
             onEnter={() => void add()}
             width={width}
             placeholder={terminalMessages.filePath}

@@ -1,5 +1,6 @@
 import { structuredPatch } from "diff";
 import type { LogLine } from "#kit";
+import { visibleLine } from "./text-file.ts";
 
 const mostMS = 2_000;
 const around = 3;
@@ -12,7 +13,8 @@ export function changedLines(before: string, after: string): LogLine[] | undefin
     { text: `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@` },
     ...lines.map((text): LogLine => {
       const [sign] = text;
-      return sign === "+" || sign === "-" ? { text, tone: tones[sign] } : { text };
+      const line = { text: visibleLine(text) };
+      return sign === "+" || sign === "-" ? { ...line, tone: tones[sign] } : line;
     }),
   ]);
 }

@@ -21,7 +21,7 @@ import { filesAddress, lastName, parentOf, userOf, type FileUser } from "./paths
 import { ReviewDialog } from "./review-dialog.tsx";
 import { GivenUp } from "./session.ts";
 import { SessionNotices } from "./session-notices.tsx";
-import { longestText } from "./text-file.ts";
+import { longestText, visibleLine } from "./text-file.ts";
 import { useSessions } from "./use-sessions.ts";
 
 const languages: Record<string, CodeEditorProps["language"]> = {
@@ -119,7 +119,7 @@ function Editor({ nodeId, user, path }: { nodeId: number; user: FileUser; path: 
           {opened.lineEnd === "mixed" ? (
             <LogView
               label={t("remote.files.editor.content")}
-              lines={text.split("\n").map((line) => ({ text: line }))}
+              lines={text.split("\n").map((line) => ({ text: visibleLine(line) }))}
               fromStart
               empty={t("remote.files.editor.noText")}
             />

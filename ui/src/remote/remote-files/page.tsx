@@ -2,7 +2,7 @@ import { t, terminalUserLabels } from "@muster/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, Columns, Page, SelectField, Text, UnsavedChangesGuard, type Action } from "#kit";
+import { Banner, Columns, Page, SelectField, Text, Toolbar, UnsavedChangesGuard, type Action } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
 import { useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
@@ -31,8 +31,8 @@ function useTransfers(nodeId: number) {
     () => new Transfers(() => void queries.invalidateQueries({ queryKey: ["listFiles", nodeId] })),
   );
   useEffect(() => () => transfers.stopAll(), [transfers]);
-  const all = useSyncExternalStore(transfers.subscribe, transfers.get);
-  return { transfers, running: all.some(isRunning) };
+  const running = useSyncExternalStore(transfers.subscribe, () => transfers.get().some(isRunning));
+  return { transfers, running };
 }
 
 function Files({ nodeId }: { nodeId: number }) {
@@ -69,12 +69,17 @@ function Files({ nodeId }: { nodeId: number }) {
       subtitle={path}
       actions={actions}
     >
-      <SelectField
-        label={t("remote.files.as")}
-        value={user}
-        options={(["SYSTEM", "USER"] as const).map((value) => ({ value, label: terminalUserLabels[value] }))}
-        onChange={(value) => set({ as: value === "USER" ? "user" : "" })}
-      />
+      <Toolbar label={t("remote.files.as")}>
+        <SelectField
+          label={t("remote.files.as")}
+          value={user}
+          options={(["SYSTEM", "USER"] as const).map((value) => ({
+            value,
+            label: terminalUserLabels[value],
+          }))}
+          onChange={(value) => set({ as: value === "USER" ? "user" : "" })}
+        />
+      </Toolbar>
       <SessionNotices session={sessions.SYSTEM} />
       <SessionNotices session={sessions.USER} />
       <TransferList transfers={transfers} />

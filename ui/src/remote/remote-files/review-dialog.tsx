@@ -61,6 +61,7 @@ export function ReviewDialog({ opened, text, onSave, onCompare, onClose }: Props
       )}
       {lines ? (
         <LogView
+          key={opened.sha256}
           label={t("remote.files.editor.changes")}
           lines={lines}
           fromStart

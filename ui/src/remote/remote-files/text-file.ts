@@ -25,6 +25,13 @@ export function readText(bytes: Uint8Array): TextFile | undefined {
   return { text: text.replaceAll(/\r\n|\r/g, "\n"), lineEnd };
 }
 
+/** A line in which what hides or reorders text is seen, such as "<U+202E>". */
+export const visibleLine = (line: string): string =>
+  line.replaceAll(/[^\P{C}\t]|[\p{Zl}\p{Zp}]/gu, (hidden) => {
+    const code = (hidden.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return `<U+${code.padStart(4, "0")}>`;
+  });
+
 export function textBytes({ text, lineEnd }: TextFile): Uint8Array {
   return new TextEncoder().encode(lineEnd === "\r\n" ? text.replaceAll("\n", "\r\n") : text);
 }

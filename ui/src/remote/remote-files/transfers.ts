@@ -35,6 +35,7 @@ export interface Transfer {
 /** Transfers at the same time; the others wait. */
 const together = 4;
 const showMS = 200;
+const tellMS = 2_000;
 
 /** Whether it can be sent again: what is there of it stays. */
 export const canGoOn = ({ state }: Transfer): boolean => state === "FAILED" || state === "STOPPED";
@@ -52,11 +53,12 @@ export class Transfers {
   private all: readonly Transfer[] = [];
   private next = 1;
   private shownAt = 0;
-  private readonly onIdle: () => void;
+  private toldAt = 0;
+  private readonly onEnded: () => void;
 
-  /** @param onIdle called whenever the last one has ended */
-  constructor(onIdle: () => void) {
-    this.onIdle = onIdle;
+  /** @param onEnded called when some have ended, and when the last one has */
+  constructor(onEnded: () => void) {
+    this.onEnded = onEnded;
   }
 
   subscribe = (listener: () => void) => {
@@ -123,7 +125,9 @@ export class Transfers {
     this.stops.delete(id);
     this.change(id, () => ended);
     this.startNext();
-    if (!this.all.some(isRunning)) this.onIdle();
+    if (this.all.some(isRunning) && performance.now() < this.toldAt + tellMS) return;
+    this.toldAt = performance.now();
+    this.onEnded();
   }
 
   private change(id: number, changes: (one: Transfer) => Partial<Transfer>, isProgress = false): void {
