@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { frontends } from "../../support/clients/frontends.ts";
+import { openConsole } from "../../support/terminal/console.ts";
 import { admin } from "../../support/server/server.ts";
 
 let computer: ManagedComputer;
@@ -132,6 +133,64 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.see("Files up to 1 MB can be viewed and edited.");
     } finally {
       await frontend.close();
+    }
+  });
+});
+
+describe("Files in the terminal alone", () => {
+  const addressOf = (path: string) =>
+    `#/deviceDashboard/${computer.nodeId}/tools/files?path=${encodeURIComponent(path)}`;
+
+  test("are received into a local folder, and folders unpacked", { timeout: 60_000 }, async () => {
+    const local = mkdtempSync(join(tmpdir(), "muster-local-"));
+    writeFileSync(join(home, "logs", "error.log"), "error");
+    const { server } = computer;
+    const at = { url: server.url, token: server.ada.token, ...admin, address: addressOf(home) };
+    const frontend = await frontends.terminal(at);
+    try {
+      await frontend.tick("logs/");
+      await frontend.tick("notes.txt");
+      await frontend.press("Download");
+      await frontend.see("Download 2 entries");
+      await frontend.see("Folders are received as a tar archive and unpacked.");
+      await frontend.fill("Folder on this computer", join(local, "none"));
+      await frontend.press("Download");
+      await frontend.see("Failed");
+      await frontend.open("logs");
+      await frontend.see(`${join(local, "none")}/ does not exist.`);
+      await frontend.dismiss();
+      await frontend.press("Clear ended");
+      await frontend.press("Download");
+      await frontend.fill("Folder on this computer", local);
+      await frontend.press("Download");
+      await frontend.see("2 transfers have ended");
+      await frontend.see("Received");
+      expect(readFileSync(join(local, "notes.txt"), "utf8")).toBe("notes");
+      expect(readFileSync(join(local, "logs", "error.log"), "utf8")).toBe("error");
+    } finally {
+      await frontend.close();
+      rmSync(local, { recursive: true, force: true });
+    }
+  });
+
+  test("have their folders behind a button where there is little room", { timeout: 60_000 }, async () => {
+    const { server } = computer;
+    const env = { MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
+    const terminal = await openConsole(["tui", addressOf(home)], { columns: 80, rows: 24, env });
+    const [back, enter, right, down, escape] = ["\u001b[Z", "\r", "\u001b[C", "\u001b[B", "\u001b"];
+    try {
+      await terminal.until(/❯.*logs\//);
+      await terminal.press(back);
+      await terminal.press(enter);
+      await terminal.until(new RegExp(`❯ +▸ ${home.split("/").at(-1)}`));
+      await terminal.press(right);
+      await terminal.until(/▸ logs/);
+      await terminal.press(down);
+      await terminal.until(new RegExp(`${home}/logs|The folder is empty`));
+      await terminal.press(escape);
+      await terminal.until(/The folder is empty/);
+    } finally {
+      await terminal.close();
     }
   });
 });
