@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noRemoteRules } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { frontends } from "../../support/clients/frontends.ts";
 import { openConsole } from "../../support/terminal/console.ts";
@@ -118,6 +119,30 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       expect(readFileSync(file, "utf8")).not.toContain("grace");
     } finally {
       await frontend.close();
+    }
+  });
+
+  test("are opened with the reason that their organization demands", { timeout: 60_000 }, async () => {
+    const { muster } = computer.server.ada;
+    await muster.call("updateRemoteSettings", { body: { ...noRemoteRules, reason: "REQUIRED" } });
+    const frontend = await at(home);
+    try {
+      await frontend.act("notes.txt", "View or edit");
+      await frontend.see("Why do you access this computer?");
+      await frontend.see("This organization requires a reason for remote sessions.");
+      await frontend.fill("Reason", "T-12");
+      await frontend.press("Continue");
+      await frontend.see("SHA-256");
+      const { results } = await muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
+      expect(results[0]).toMatchObject({ tool: "FILES", reason: "T-12" });
+      await frontend.press("Back to the folder");
+      await frontend.act("notes.txt", "View or edit");
+      await frontend.see("Why do you access this computer?");
+      await frontend.press("Cancel");
+      await frontend.see("logs/");
+    } finally {
+      await frontend.close();
+      await muster.call("updateRemoteSettings", { body: noRemoteRules });
     }
   });
 
