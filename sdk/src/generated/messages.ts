@@ -6848,7 +6848,8 @@ export interface Messages {
   "remote.files.transfers.leaveText": undefined;
   "remote.files.transfers.leaveTitle": undefined;
   "remote.files.transfers.leftOut": { count: number };
-  "remote.files.transfers.progress": { percent: string | number; bytes: string | number; total: string | number };
+  "remote.files.transfers.percent": { state: string | number; percent: string | number };
+  "remote.files.transfers.progress": { bytes: string | number; total: string | number };
   "remote.files.transfers.rate": undefined;
   "remote.files.transfers.running": { count: number; perSecond: string | number };
   "remote.files.transfers.showAll": { count: string | number };

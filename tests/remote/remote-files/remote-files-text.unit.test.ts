@@ -2,10 +2,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import type { FileEntry } from "@muster/sdk";
-import { changedLines } from "../../../ui/src/remote/remote-files/changes.ts";
-import { newHash } from "../../../ui/src/remote/remote-files/hash.ts";
-import { localName } from "../../../ui/src/remote/remote-files/jobs.ts";
-import { readText, textBytes, visibleLine } from "../../../ui/src/remote/remote-files/text-file.ts";
+import { changedLines } from "../../../ui/src/remote/remote-files/editor/changes.ts";
+import { newHash } from "../../../ui/src/remote/remote-files/transfers/hash.ts";
+import { localName } from "../../../ui/src/remote/remote-files/transfers/jobs.ts";
+import { readText, textBytes, visibleLine } from "../../../ui/src/remote/remote-files/editor/text-file.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

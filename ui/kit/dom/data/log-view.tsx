@@ -45,6 +45,7 @@ export function LogView(props: LogViewProps) {
       <div
         ref={scroller}
         className="muster-log-lines"
+        dir={log.isFollowed ? undefined : "ltr"}
         role="log"
         aria-label={label}
         aria-live="off"

@@ -7,7 +7,7 @@ import { useConnection } from "../../hooks/console.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import type { ChangeOfEntry } from "./dialogs.tsx";
-import { leadsToFolder } from "./jobs.ts";
+import { leadsToFolder } from "./transfers/jobs.ts";
 import type { FileUser } from "./paths.ts";
 
 /** Reads a folder page by page. */

@@ -8,14 +8,14 @@ import { useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { FileDialog, type FileChange } from "./dialogs.tsx";
 import { FolderTree } from "./folder-tree.tsx";
-import { uploadJob } from "./jobs.ts";
+import { uploadJob } from "./transfers/jobs.ts";
 import { FileList, useFolder } from "./list.tsx";
 import { filesAddress, joinPath, parentOf, userOf } from "./paths.ts";
 import { SessionNotices } from "./session-notices.tsx";
-import { TransferList } from "./transfer-list.tsx";
-import { isRunning, Transfers } from "./transfers.ts";
-import { UploadDialog } from "./upload-dialog.tsx";
-import { useDownloads } from "./use-downloads.tsx";
+import { TransferList } from "./transfers/transfer-list.tsx";
+import { isRunning, Transfers } from "./transfers/transfers.ts";
+import { UploadDialog } from "./transfers/upload-dialog.tsx";
+import { useDownloads } from "./transfers/use-downloads.tsx";
 import { useSessions } from "./use-sessions.ts";
 
 /** The files and folders of a computer; the address has the folder. */

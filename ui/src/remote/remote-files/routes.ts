@@ -13,7 +13,7 @@ export const remoteFiles: FeatureRoutes = {
     {
       path: "/deviceDashboard/:id/tools/files/edit",
       label: () => t("remote.files.editor.title"),
-      Component: lazyScreen(() => import("./edit.tsx"), "EditFile"),
+      Component: lazyScreen(() => import("./editor/edit.tsx"), "EditFile"),
       operation: "openFiles",
       parent: "/deviceDashboard/:id/tools/files",
     },

@@ -11,18 +11,18 @@ import {
   type Action,
   type CodeEditorProps,
 } from "#kit";
-import { useAddress } from "../../hooks/address.ts";
-import { useConsole } from "../../hooks/console.ts";
-import { useLeave } from "../../hooks/leave.ts";
-import { useMay } from "../../hooks/permissions.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { useAddress } from "../../../hooks/address.ts";
+import { useConsole } from "../../../hooks/console.ts";
+import { useLeave } from "../../../hooks/leave.ts";
+import { useMay } from "../../../hooks/permissions.ts";
+import { formatTime } from "../../../hooks/time.ts";
 import { openText, saveText, type OpenedFile } from "./open-text.ts";
-import { filesAddress, lastName, parentOf, userOf, type FileUser } from "./paths.ts";
+import { filesAddress, lastName, parentOf, userOf, type FileUser } from "../paths.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
-import { GivenUp } from "./session.ts";
-import { SessionNotices } from "./session-notices.tsx";
+import { GivenUp } from "../session.ts";
+import { SessionNotices } from "../session-notices.tsx";
 import { longestText, visibleLine } from "./text-file.ts";
-import { useSessions } from "./use-sessions.ts";
+import { useSessions } from "../use-sessions.ts";
 
 const languages: Record<string, CodeEditorProps["language"]> = {
   sh: "shell",

@@ -2,8 +2,8 @@ import { formatSize, t } from "@muster/sdk";
 import type { OverwriteRule } from "@muster/sdk/remote";
 import { useState } from "react";
 import { FileDrop, SelectField, type ChosenFile } from "#kit";
-import { EditDialog } from "../../components/edit-dialog.tsx";
-import { useForm } from "../../hooks/form.ts";
+import { EditDialog } from "../../../components/edit-dialog.tsx";
+import { useForm } from "../../../hooks/form.ts";
 import { overwriteOptions } from "./overwrite.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { t, type FileEntry } from "@muster/sdk";
 import type { OverwriteRule } from "@muster/sdk/remote";
 import { SelectField, Text, TextField } from "#kit";
-import { EditDialog } from "../../components/edit-dialog.tsx";
-import { required, useForm } from "../../hooks/form.ts";
+import { EditDialog } from "../../../components/edit-dialog.tsx";
+import { required, useForm } from "../../../hooks/form.ts";
 import { leadsToFolder } from "./jobs.ts";
 import { overwriteOptions } from "./overwrite.ts";
 

@@ -1,10 +1,10 @@
 import type { FileEntry } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
-import { useConnection } from "../../hooks/console.ts";
-import { useAction } from "../../hooks/operations.ts";
+import { useConnection } from "../../../hooks/console.ts";
+import { useAction } from "../../../hooks/operations.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
 import { downloadJob, leadsToFolder, localName, writingSink, type OpenDownload } from "./jobs.ts";
-import type { FilesSession } from "./session.ts";
+import type { FilesSession } from "../session.ts";
 import type { Transfers } from "./transfers.ts";
 
 interface Options {

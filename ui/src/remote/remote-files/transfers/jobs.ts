@@ -10,10 +10,10 @@ import {
   type UploadRequest,
 } from "@muster/sdk/remote";
 import type { ChosenFile } from "#kit";
-import type { DownloadSink, FileWriter } from "../../hooks/platform.ts";
+import type { DownloadSink, FileWriter } from "../../../hooks/platform.ts";
 import { newHash } from "./hash.ts";
-import { joinPath } from "./paths.ts";
-import type { FilesSession } from "./session.ts";
+import { joinPath } from "../paths.ts";
+import type { FilesSession } from "../session.ts";
 import type { Job } from "./transfers.ts";
 
 /** Where one download is written; undefined if what is there stays. */

@@ -1,9 +1,9 @@
 import { formatSize, MusterError, t } from "@muster/sdk";
 import type { Ready } from "@muster/sdk/remote";
-import { newHash } from "./hash.ts";
-import { sendFile } from "./jobs.ts";
-import { lastName } from "./paths.ts";
-import type { FilesSession } from "./session.ts";
+import { newHash } from "../transfers/hash.ts";
+import { sendFile } from "../transfers/jobs.ts";
+import { lastName } from "../paths.ts";
+import type { FilesSession } from "../session.ts";
 import { longestText, readText, textBytes, type TextFile } from "./text-file.ts";
 
 export interface OpenedFile extends TextFile {

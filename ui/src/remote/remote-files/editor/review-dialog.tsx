@@ -2,10 +2,10 @@ import { isMfaRefusal, t } from "@muster/sdk";
 import { FileTransferError } from "@muster/sdk/remote";
 import { useMemo, useState } from "react";
 import { Banner, Dialog, LogView, Text } from "#kit";
-import { refusal } from "../../hooks/form.ts";
+import { refusal } from "../../../hooks/form.ts";
 import { changedLines } from "./changes.ts";
 import type { OpenedFile } from "./open-text.ts";
-import { GivenUp } from "./session.ts";
+import { GivenUp } from "../session.ts";
 
 interface Props {
   opened: OpenedFile;

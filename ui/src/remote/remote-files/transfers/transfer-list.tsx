@@ -26,10 +26,13 @@ const tones: Record<TransferState, Tone> = {
   STOPPED: "warning",
 };
 
-const stateText = ({ state, job }: Transfer) =>
-  state === "DONE" || state === "PARTLY" || state === "RUNNING"
-    ? t(`remote.files.transfers.states.${job.kind}.${state}`)
-    : t(`remote.files.transfers.states.${state}`);
+function stateText({ state, job, bytes, total }: Transfer): string {
+  if (state === "DONE" || state === "PARTLY") return t(`remote.files.transfers.states.${job.kind}.${state}`);
+  if (state !== "RUNNING") return t(`remote.files.transfers.states.${state}`);
+  const text = t(`remote.files.transfers.states.${job.kind}.RUNNING`);
+  const percent = formatPercent(Math.floor((bytes / total) * 100) / 100);
+  return total ? t("remote.files.transfers.percent", { state: text, percent }) : text;
+}
 
 const detailOf = ({ state, failure, outcome }: Transfer): string | undefined => {
   if (state === "PARTLY" && outcome)
@@ -46,8 +49,7 @@ function progressText({ state, bytes, total }: Transfer): string {
   if (state === "SKIPPED" || state === "WAITING") return "–";
   const part = { bytes: formatSize(bytes), total: formatSize(total) };
   if (state === "DONE" || state === "PARTLY" || total === 0) return part.bytes;
-  const percent = formatPercent(Math.floor((bytes / total) * 100) / 100);
-  return t("remote.files.transfers.progress", { percent, ...part });
+  return t("remote.files.transfers.progress", part);
 }
 
 const speedText = ({ state, perSecond }: Transfer): string =>
