@@ -1,11 +1,11 @@
-import { t, terminalUserLabels } from "@muster/sdk";
+import { enums, t, terminalUserLabels } from "@muster/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Banner, Columns, Page, SelectField, Text, Toolbar, UnsavedChangesGuard, type Action } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
 import { useOperation } from "../../hooks/operations.ts";
-import { useMay } from "../../hooks/permissions.ts";
+import { useHasPermission, useMay } from "../../hooks/permissions.ts";
 import { FileDialog, type FileChange } from "./dialogs.tsx";
 import { FolderTree } from "./folder-tree.tsx";
 import { uploadJob } from "./transfers/jobs.ts";
@@ -38,7 +38,8 @@ function useTransfers(nodeId: number) {
 function Files({ nodeId }: { nodeId: number }) {
   const { get, set } = useAddress();
   const navigate = useNavigate();
-  const user = userOf(get("as"));
+  const isSystem = useHasPermission()("canUseSystemFileExplorer");
+  const user = isSystem ? userOf(get("as")) : "USER";
   const device = useOperation("getDevice", { path: { nodeId } });
   const folder = useFolder(nodeId, get("path") || "/", user);
   const sessions = useSessions(nodeId);
@@ -73,7 +74,7 @@ function Files({ nodeId }: { nodeId: number }) {
         <SelectField
           label={t("remote.files.as")}
           value={user}
-          options={(["SYSTEM", "USER"] as const).map((value) => ({
+          options={(isSystem ? enums.TerminalUser : (["USER"] as const)).map((value) => ({
             value,
             label: terminalUserLabels[value],
           }))}

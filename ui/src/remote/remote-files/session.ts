@@ -28,6 +28,7 @@ export class FilesSession {
   private view: SessionView = {};
   private client: FilesClient | undefined;
   private reason = "";
+  private sessionId: string | undefined;
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -65,15 +66,22 @@ export class FilesSession {
 
   close(): void {
     this.view.askedReason?.answer(undefined);
-    this.client?.close();
+    const { client, sessionId } = this;
+    const isAway = this.view.state !== "connected";
     this.client = undefined;
+    client?.close();
+    if (!client || sessionId === undefined || !isAway) return;
+    // the computer doesn't hear of it while it, or this client, is away
+    this.options.muster.call("endRemoteSession", { path: { sessionId } }).catch(() => undefined);
   }
 
   private async open() {
     const { muster, nodeId, user } = this.options;
     for (;;) {
       try {
-        return await muster.call("openFiles", { body: { nodeId, user, reason: this.reason } });
+        const opened = await muster.call("openFiles", { body: { nodeId, user, reason: this.reason } });
+        this.sessionId = opened.sessionId;
+        return opened;
       } catch (error) {
         const errors = error instanceof MusterError ? error.errors : [];
         const wanted = errors.find(({ field }) => field === "reason");
