@@ -69,7 +69,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("are sent, each with its result, and those that exist are left", { timeout: 60_000 }, async () => {
+  test("are sent, each with its result, and those that exist are left", { timeout: 90_000 }, async () => {
     const frontend = await at(home);
     const local = mkdtempSync(join(tmpdir(), "muster-local-"));
     writeFileSync(join(local, "report.txt"), "report");
@@ -83,7 +83,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.chooseFile("Files", join(local, "notes.txt"));
       await frontend.choose("Files that exist", "Skip");
       await frontend.press("Upload");
-      await frontend.see("2 transfers have ended");
+      await frontend.see("2 transfers have ended", 40);
       await frontend.see("Sent");
       await frontend.see("Skipped");
       // the list has it without being asked
@@ -102,7 +102,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     writeFileSync(file, "first\nsecond\n");
     try {
       await frontend.act("notes.txt", "View or edit");
-      await frontend.see("SHA-256");
+      await frontend.see("SHA-256", 30);
       await frontend.fill("Content", "changed by ada\n");
       await frontend.press("Review and save");
       await frontend.see(`Save changes to ${file}?`);
@@ -132,7 +132,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.see("This organization requires a reason for remote sessions.");
       await frontend.fill("Reason", "T-12");
       await frontend.press("Continue");
-      await frontend.see("SHA-256");
+      await frontend.see("SHA-256", 30);
       const { results } = await muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
       expect(results[0]).toMatchObject({ tool: "FILES", reason: "T-12" });
       await frontend.press("Back to the folder");
@@ -166,7 +166,7 @@ describe("Files in the terminal alone", () => {
   const addressOf = (path: string) =>
     `#/deviceDashboard/${computer.nodeId}/tools/files?path=${encodeURIComponent(path)}`;
 
-  test("are received into a local folder, and folders unpacked", { timeout: 60_000 }, async () => {
+  test("are received into a local folder, and folders unpacked", { timeout: 90_000 }, async () => {
     const local = mkdtempSync(join(tmpdir(), "muster-local-"));
     writeFileSync(join(home, "logs", "error.log"), "error");
     const { server } = computer;
@@ -188,7 +188,7 @@ describe("Files in the terminal alone", () => {
       await frontend.press("Download");
       await frontend.fill("Folder on this computer", local);
       await frontend.press("Download");
-      await frontend.see("2 transfers have ended");
+      await frontend.see("2 transfers have ended", 40);
       await frontend.see("Received");
       expect(readFileSync(join(local, "notes.txt"), "utf8")).toBe("notes");
       expect(readFileSync(join(local, "logs", "error.log"), "utf8")).toBe("error");
