@@ -29,6 +29,7 @@ export * from "./text/edit-distance.ts";
 export * from "./devices/device-status.ts";
 export * from "./devices/devices.ts";
 export * from "./devices/tags.ts";
+export * from "./devices/vm-hosts.ts";
 export { parseQuery, fieldsOf, groupsIn, namesDegraded, type DeviceQuery } from "./devices/query.ts";
 export { QueryError, queryFields, queryStatuses, type QueryField } from "./devices/query-fields.ts";
 export * from "./discovery/discovery.ts";

@@ -27,6 +27,7 @@ import { followSigners, SignerStore } from "../security/signer-store.ts";
 import { CommandVerifier } from "../security/verify-commands.ts";
 import { thisMachine, type Machine } from "../tasks/machine.ts";
 import { TaskScheduler } from "../tasks/task-scheduler.ts";
+import { vmTool } from "../virtualization/tool.ts";
 
 /**
  * State of the connection. `pending` means that the agent awaits approval; `rejected`, `cloned` and
@@ -132,7 +133,7 @@ function runAgent(
   const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
   const remote = new RemoteSessions(socket, { verifier, policy }, options.url);
-  answerToolCalls(socket, { verifier, policy });
+  answerToolCalls(socket, { verifier, policy }, { vms: vmTool(identity) });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",

@@ -174,6 +174,7 @@ export interface Messages {
   "access.permissions.flag.canEditMaintenanceMode": undefined;
   "access.permissions.flag.canManageProbes": undefined;
   "access.permissions.flag.canManageRemoteSessions": undefined;
+  "access.permissions.flag.canManageVirtualMachines": undefined;
   "access.permissions.flag.canReadAtLeastOnePolicy": undefined;
   "access.permissions.flag.canReadAtLeastOneScript": undefined;
   "access.permissions.flag.canReadReports": undefined;
@@ -1042,6 +1043,7 @@ export interface Messages {
   "audit.attempts.activatePsaProduct": { actor: string | number; object: string | number };
   "audit.attempts.addAttachmentUrl": { actor: string | number; object: string | number };
   "audit.attempts.addSignerList": { actor: string | number; where: string | number };
+  "audit.attempts.addVmHost": { actor: string | number; where: string | number };
   "audit.attempts.agentApproved": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.agentDeleted": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.agentRejected": { actor: string | number; object: string | number; where: string | number };
@@ -1052,6 +1054,7 @@ export interface Messages {
   "audit.attempts.cancelScheduledTask": { actor: string | number; object: string | number };
   "audit.attempts.cancelScriptRun": { actor: string | number; object: string | number };
   "audit.attempts.changePassword": { actor: string | number };
+  "audit.attempts.changeVmPower": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.confirmFreshMfa": { actor: string | number };
   "audit.attempts.confirmPasskey": { actor: string | number; object: string | number };
   "audit.attempts.confirmRecoveryFile": { actor: string | number };
@@ -1093,6 +1096,7 @@ export interface Messages {
   "audit.attempts.createTechnicianRole": { actor: string | number; object: string | number };
   "audit.attempts.createTicketTemplate": { actor: string | number; object: string | number };
   "audit.attempts.createUser": { actor: string | number; object: string | number };
+  "audit.attempts.createVmSnapshot": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deactivatePsaProduct": { actor: string | number; object: string | number };
   "audit.attempts.deleteAnnouncement": { actor: string | number; object: string | number };
   "audit.attempts.deleteApiKey": { actor: string | number; object: string | number };
@@ -1128,6 +1132,7 @@ export interface Messages {
   "audit.attempts.deleteTechnicianRole": { actor: string | number; object: string | number };
   "audit.attempts.deleteTicketTemplate": { actor: string | number; object: string | number };
   "audit.attempts.deleteUser": { actor: string | number; object: string | number };
+  "audit.attempts.deleteVmSnapshot": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.disableFeature": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.disableMaintenance": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.disableService": { actor: string | number; object: string | number; where: string | number };
@@ -1167,6 +1172,7 @@ export interface Messages {
   "audit.attempts.rejectNodes": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.remoteSessionEnded": { actor: string | number; object: string | number; where: string | number; detail: string | number };
   "audit.attempts.remoteSessionNote": { actor: string | number; object: string | number; where: string | number; detail: string | number };
+  "audit.attempts.removeVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.renameFactor": { actor: string | number; object: string | number };
   "audit.attempts.replaceRootKey": { actor: string | number };
   "audit.attempts.resetAlerts": { actor: string | number; object: string | number };
@@ -1176,6 +1182,7 @@ export interface Messages {
   "audit.attempts.resetTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.restartService": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.retryScriptRun": { count: number; actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.revertVmSnapshot": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.revokeEnrollmentToken": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.rotateApiKey": { actor: string | number; object: string | number };
   "audit.attempts.rotateSigningKey": { actor: string | number };
@@ -1204,6 +1211,7 @@ export interface Messages {
   "audit.attempts.stopService": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.testAuditWitnesses": { actor: string | number };
   "audit.attempts.testChannel": { actor: string | number; object: string | number };
+  "audit.attempts.testVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.tokenRefused": { actor: string | number; where: string | number; object: string | number };
   "audit.attempts.traceFromDevice": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.attempts.undoMerge": { actor: string | number };
@@ -1239,6 +1247,7 @@ export interface Messages {
   "audit.attempts.updateTechnicianRole": { actor: string | number; object: string | number };
   "audit.attempts.updateTicketTemplate": { actor: string | number; object: string | number };
   "audit.attempts.updateUser": { actor: string | number; object: string | number };
+  "audit.attempts.updateVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.uploadMibFiles": { actor: string | number };
   "audit.attempts.wakeDevices": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.watchRemoteSession": { actor: string | number; object: string | number; where: string | number };
@@ -1463,6 +1472,7 @@ export interface Messages {
   "audit.sentences.activatePsaProduct": { actor: string | number; object: string | number };
   "audit.sentences.addAttachmentUrl": { actor: string | number; object: string | number };
   "audit.sentences.addSignerList": { actor: string | number; where: string | number };
+  "audit.sentences.addVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.agentApproved": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.agentCLONED": { object: string | number; where: string | number };
   "audit.sentences.agentDeleted": { actor: string | number; object: string | number; where: string | number };
@@ -1478,6 +1488,7 @@ export interface Messages {
   "audit.sentences.cancelScheduledTask": { actor: string | number; object: string | number };
   "audit.sentences.cancelScriptRun": { actor: string | number; object: string | number };
   "audit.sentences.changePassword": { actor: string | number };
+  "audit.sentences.changeVmPower": { actor: string | number; object: string | number; where: string | number; detail: string | number };
   "audit.sentences.confirmFreshMfa": { actor: string | number };
   "audit.sentences.confirmPasskey": { actor: string | number; object: string | number };
   "audit.sentences.confirmRecoveryFile": { actor: string | number };
@@ -1519,6 +1530,7 @@ export interface Messages {
   "audit.sentences.createTechnicianRole": { actor: string | number; object: string | number };
   "audit.sentences.createTicketTemplate": { actor: string | number; object: string | number };
   "audit.sentences.createUser": { actor: string | number; object: string | number };
+  "audit.sentences.createVmSnapshot": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.deactivatePsaProduct": { actor: string | number; object: string | number };
   "audit.sentences.deleteAnnouncement": { actor: string | number; object: string | number };
   "audit.sentences.deleteApiKey": { actor: string | number; object: string | number };
@@ -1554,6 +1566,7 @@ export interface Messages {
   "audit.sentences.deleteTechnicianRole": { actor: string | number; object: string | number };
   "audit.sentences.deleteTicketTemplate": { actor: string | number; object: string | number };
   "audit.sentences.deleteUser": { actor: string | number; object: string | number };
+  "audit.sentences.deleteVmSnapshot": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.deviceOffline": { object: string | number; where: string | number };
   "audit.sentences.deviceOnline": { object: string | number; where: string | number };
   "audit.sentences.disableFeature": { actor: string | number; object: string | number; where: string | number };
@@ -1594,6 +1607,7 @@ export interface Messages {
   "audit.sentences.rejectNodes": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.sentences.remoteSessionEnded": { actor: string | number; object: string | number; where: string | number; detail: string | number };
   "audit.sentences.remoteSessionNote": { actor: string | number; detail: string | number; object: string | number; where: string | number };
+  "audit.sentences.removeVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.renameFactor": { actor: string | number; object: string | number };
   "audit.sentences.replaceRootKey": { actor: string | number };
   "audit.sentences.resetAlerts": { actor: string | number; object: string | number };
@@ -1603,6 +1617,7 @@ export interface Messages {
   "audit.sentences.resetTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.restartService": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.retryScriptRun": { count: number; actor: string | number; object: string | number; where: string | number };
+  "audit.sentences.revertVmSnapshot": { actor: string | number; object: string | number; where: string | number; detail: string | number };
   "audit.sentences.revokeEnrollmentToken": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.rotateApiKey": { actor: string | number; object: string | number };
   "audit.sentences.rotateSigningKey": { actor: string | number };
@@ -1632,6 +1647,7 @@ export interface Messages {
   "audit.sentences.stopService": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.testAuditWitnesses": { actor: string | number };
   "audit.sentences.testChannel": { actor: string | number; object: string | number };
+  "audit.sentences.testVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.traceFromDevice": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.undoMerge": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.unlockUser": { actor: string | number; object: string | number };
@@ -1666,6 +1682,7 @@ export interface Messages {
   "audit.sentences.updateTechnicianRole": { actor: string | number; object: string | number };
   "audit.sentences.updateTicketTemplate": { actor: string | number; object: string | number };
   "audit.sentences.updateUser": { actor: string | number; object: string | number };
+  "audit.sentences.updateVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.uploadMibFiles": { actor: string | number; object: string | number };
   "audit.sentences.wakeDevices": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.sentences.watchRemoteSession": { actor: string | number; object: string | number; where: string | number };
@@ -3048,6 +3065,8 @@ export interface Messages {
   "devices.deviceRoles.role.ANDROID": undefined;
   "devices.deviceRoles.role.APPLE_IOS": undefined;
   "devices.deviceRoles.role.APPLE_IPADOS": undefined;
+  "devices.deviceRoles.role.HYPERV_VMM_GUEST": undefined;
+  "devices.deviceRoles.role.HYPERV_VMM_HOST": undefined;
   "devices.deviceRoles.role.LINUX_SERVER": undefined;
   "devices.deviceRoles.role.LINUX_WORKSTATION": undefined;
   "devices.deviceRoles.role.MAC": undefined;
@@ -3069,6 +3088,10 @@ export interface Messages {
   "devices.deviceRoles.role.NMS_VIRTUAL_MACHINE": undefined;
   "devices.deviceRoles.role.NMS_VM_HOST": undefined;
   "devices.deviceRoles.role.NMS_WAP": undefined;
+  "devices.deviceRoles.role.PROXMOX_VM_GUEST": undefined;
+  "devices.deviceRoles.role.PROXMOX_VM_HOST": undefined;
+  "devices.deviceRoles.role.VMWARE_VM_GUEST": undefined;
+  "devices.deviceRoles.role.VMWARE_VM_HOST": undefined;
   "devices.deviceRoles.role.WINDOWS_SERVER": undefined;
   "devices.deviceRoles.role.WINDOWS_WORKSTATION": undefined;
   "devices.devices.activity": undefined;
@@ -3388,6 +3411,40 @@ export interface Messages {
   "devices.tags.remove": undefined;
   "devices.tags.tags": undefined;
   "devices.tags.tooMany": { count: number; name: string | number };
+  "devices.vmHosts.credentialNumber": undefined;
+  "devices.vmHosts.enterCredential": undefined;
+  "devices.vmHosts.enterHostname": undefined;
+  "devices.vmHosts.enterPort": undefined;
+  "devices.vmHosts.portNumber": undefined;
+  "devices.vmHosts.selectDelegate": undefined;
+  "devices.vmHosts.test.SUCCESS": undefined;
+  "devices.vmHosts.test.address_not_allowed": undefined;
+  "devices.vmHosts.test.certificate_changed": undefined;
+  "devices.vmHosts.test.certificate_unknown": undefined;
+  "devices.vmHosts.test.esxi_init_timeout": undefined;
+  "devices.vmHosts.test.esxi_unknown": undefined;
+  "devices.vmHosts.test.hyperv_unavailable": undefined;
+  "devices.vmHosts.test.invalid_credentials": undefined;
+  "devices.vmHosts.test.unsupported_target": undefined;
+  "devices.vmHosts.test.vm_host_test_delegate_error": undefined;
+  "devices.vmHosts.test.vm_host_test_error": undefined;
+  "devices.vmHosts.test.vm_host_test_server_error": undefined;
+  "devices.vmHosts.testDetail": { message: string | number; detail: string | number };
+  "devices.vmHosts.type.ESXI": undefined;
+  "devices.vmHosts.type.HYPERV": undefined;
+  "devices.vmHosts.type.PROXMOX": undefined;
+  "devices.vms.action.SHUT_DOWN": undefined;
+  "devices.vms.action.START": undefined;
+  "devices.vms.action.STOP": undefined;
+  "devices.vms.action.SUSPEND": undefined;
+  "devices.vms.failed": { detail: string | number };
+  "devices.vms.failedCode": { reason: string | number };
+  "devices.vms.invalidCall": undefined;
+  "devices.vms.power.GONE": undefined;
+  "devices.vms.power.RUNNING": undefined;
+  "devices.vms.power.STOPPED": undefined;
+  "devices.vms.power.SUSPENDED": undefined;
+  "devices.vms.power.UNKNOWN": undefined;
   "discovery.discovery.allResponding": undefined;
   "discovery.discovery.allSnmpResponding": undefined;
   "discovery.discovery.besideServer": undefined;
@@ -3980,6 +4037,9 @@ export interface Messages {
   "errors.credential_in_use.nextStep": undefined;
   "errors.credential_type_mismatch.message": undefined;
   "errors.credential_type_mismatch.nextStep": undefined;
+  "errors.credential_without_networks.message": undefined;
+  "errors.credential_without_networks.nextStep": undefined;
+  "errors.credential_without_networks.nextStepShell": undefined;
   "errors.csrf_failed.message": undefined;
   "errors.csrf_failed.nextStep": undefined;
   "errors.data_folder_in_use.message": undefined;
@@ -3992,6 +4052,8 @@ export interface Messages {
   "errors.database_not_empty.nextStep": undefined;
   "errors.declined.message": undefined;
   "errors.declined.nextStep": undefined;
+  "errors.delegate_already_has_existing_host.message": undefined;
+  "errors.delegate_already_has_existing_host.nextStep": undefined;
   "errors.deleteAgentFile": undefined;
   "errors.deleteSetupToken": undefined;
   "errors.detail.accountNotProvisioned": undefined;
@@ -4107,6 +4169,8 @@ export interface Messages {
   "errors.group_in_use.nextStep": undefined;
   "errors.https_required.message": undefined;
   "errors.https_required.nextStep": undefined;
+  "errors.hyperv_delegate_required.message": undefined;
+  "errors.hyperv_delegate_required.nextStep": undefined;
   "errors.incorrect_mfa_code.message": undefined;
   "errors.incorrect_mfa_code.nextStep": undefined;
   "errors.internal_error.message": undefined;
@@ -4164,6 +4228,12 @@ export interface Messages {
   "errors.not_a_delegate.message": undefined;
   "errors.not_a_delegate.nextStep": undefined;
   "errors.not_a_delegate.nextStepShell": undefined;
+  "errors.not_a_vm.message": undefined;
+  "errors.not_a_vm.nextStep": undefined;
+  "errors.not_a_vm.nextStepShell": undefined;
+  "errors.not_a_vm_host.message": undefined;
+  "errors.not_a_vm_host.nextStep": undefined;
+  "errors.not_a_vm_host.nextStepShell": undefined;
   "errors.not_found.message": undefined;
   "errors.not_found.nextStep": undefined;
   "errors.not_signed_in.message": undefined;
@@ -4358,6 +4428,11 @@ export interface Messages {
   "errors.user_deactivated.nextStep": undefined;
   "errors.validation_failed.message": undefined;
   "errors.validation_failed.nextStep": undefined;
+  "errors.vm_action_failed.message": undefined;
+  "errors.vm_action_failed.nextStep": undefined;
+  "errors.vm_host_test_required.message": undefined;
+  "errors.vm_host_test_required.nextStep": undefined;
+  "errors.vm_host_test_required.nextStepShell": undefined;
   "kit.actions": undefined;
   "kit.actionsOf": { name: string | number };
   "kit.add": undefined;
@@ -5041,15 +5116,20 @@ export interface Messages {
   "monitoring.metrics.names.PING_REACHABLE": undefined;
   "monitoring.metrics.names.PING_TIME": undefined;
   "monitoring.metrics.names.POWER": undefined;
+  "monitoring.metrics.names.POWERED_ON": undefined;
   "monitoring.metrics.names.PROCESSES": undefined;
   "monitoring.metrics.names.REAL_TIME_PROTECTION": undefined;
+  "monitoring.metrics.names.RUNNING_VMS": undefined;
   "monitoring.metrics.names.SECURITY_UPDATES": undefined;
+  "monitoring.metrics.names.SNAPSHOTS": undefined;
+  "monitoring.metrics.names.SNAPSHOT_AGE": undefined;
   "monitoring.metrics.names.SNMP_REACHABLE": undefined;
   "monitoring.metrics.names.SUPPLY_LEVEL": undefined;
   "monitoring.metrics.names.SWAP_USE": undefined;
   "monitoring.metrics.names.TEMPERATURE": undefined;
   "monitoring.metrics.names.UPS_LOAD": undefined;
   "monitoring.metrics.names.UPTIME": undefined;
+  "monitoring.metrics.names.VM_HOST_REACHABLE": undefined;
   "monitoring.metrics.names.VOLTAGE": undefined;
   "monitoring.metrics.names.VOLUME_FREE": undefined;
   "monitoring.metrics.names.VOLUME_USE": undefined;
@@ -5701,6 +5781,7 @@ export interface Messages {
   "operations.backup.state.RUNNING": undefined;
   "operations.backup.tampered": { detail: string | number };
   "operations.backup.wontOpen": undefined;
+  "operations.changeRequests.action.changeVmPower": undefined;
   "operations.changeRequests.action.createScheduledTask": undefined;
   "operations.changeRequests.action.createScriptRun": undefined;
   "operations.changeRequests.action.deleteDevice": undefined;
@@ -5708,6 +5789,7 @@ export interface Messages {
   "operations.changeRequests.action.deleteMaintenance": undefined;
   "operations.changeRequests.action.disableMaintenance": undefined;
   "operations.changeRequests.action.enableMaintenance": undefined;
+  "operations.changeRequests.action.removeVmHost": undefined;
   "operations.changeRequests.action.retryScriptRun": undefined;
   "operations.changeRequests.action.setActionLimit": undefined;
   "operations.changeRequests.action.wakeDevices": undefined;
@@ -6153,7 +6235,6 @@ export interface Messages {
   "organizations.credentials.networks": undefined;
   "organizations.credentials.networksHint": undefined;
   "organizations.credentials.networksRequired": undefined;
-  "organizations.credentials.networksUnused": undefined;
   "organizations.credentials.newCredential": undefined;
   "organizations.credentials.newCredentialTitle": undefined;
   "organizations.credentials.noAuthNoPriv": undefined;
