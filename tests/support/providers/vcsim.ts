@@ -38,7 +38,7 @@ function build(): string {
 /** An ESXi host, or a vCenter with a cluster. */
 export async function startVcsim({ vcenter = false, vms = 2, port = 0 } = {}): Promise<Simulated> {
   const args = ["-vms", String(vms), "-listen", `127.0.0.1:${port}`, ...(vcenter ? ["-vcenter"] : [])];
-  const child = spawn(build(), args, { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(build(), args, { stdio: ["ignore", "pipe", "ignore"] });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once("data", (chunk: Buffer) => resolve(String(chunk)));
