@@ -30,7 +30,10 @@ export interface HostRequest {
 
 /** SHA-256 of a certificate, as ssh-keygen writes fingerprints. */
 const fingerprintOf = (socket: TLSSocket): string =>
-  `SHA256:${createHash("sha256").update(socket.getPeerX509Certificate()?.raw ?? "").digest("base64").replace(/=+$/, "")}`;
+  `SHA256:${createHash("sha256")
+    .update(socket.getPeerX509Certificate()?.raw ?? "")
+    .digest("base64")
+    .replace(/=+$/, "")}`;
 
 /** The address to connect to. @throws HostError `address_not_allowed`, `esxi_unknown` */
 async function allowedAddress(hostname: string, networks: readonly string[]): Promise<string> {

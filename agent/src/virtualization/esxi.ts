@@ -2,7 +2,16 @@
 import { cleanText, type VmHostReading, type VmPowerState } from "@muster/sdk";
 import type { VmAction } from "@muster/sdk/live";
 import type { HostConnection } from "./connection.ts";
-import { counted, HostError, isReference, most, noLoad, type Hypervisor, type Load, type Readout } from "./hypervisor.ts";
+import {
+  counted,
+  HostError,
+  isReference,
+  most,
+  noLoad,
+  type Hypervisor,
+  type Load,
+  type Readout,
+} from "./hypervisor.ts";
 import { element, VSphere, type Found } from "./vsphere.ts";
 import { all, find, numberAt, textAt, type Node } from "./xml.ts";
 
@@ -59,7 +68,10 @@ function snapshotsOf(tree: Node | undefined): Snapshot[] {
 
 const text = (node: Node | undefined) => cleanText(node?.text.trim() ?? "", most.text);
 
-function vmOf({ ref, properties }: Found, hostNames: ReadonlyMap<string, string>): VmHostReading["vms"][number] {
+function vmOf(
+  { ref, properties }: Found,
+  hostNames: ReadonlyMap<string, string>,
+): VmHostReading["vms"][number] {
   const get = (name: string) => properties.get(name);
   const [nic] = all(get("guest.net"), "GuestNicInfo");
   return {
@@ -164,13 +176,16 @@ export class Esxi implements Hypervisor {
     const names = new Map(hosts.map(({ ref }, i) => [ref.id, parts[i]!.member.name]));
     const isSingle = textAt(await this.#api.about(), "apiType") === "HostAgent";
     const machines = of("VirtualMachine")
-      .filter(({ ref, properties }) => isReference(ref.id) && properties.get("config.template")?.text !== "true")
+      .filter(
+        ({ ref, properties }) => isReference(ref.id) && properties.get("config.template")?.text !== "true",
+      )
       .slice(0, most.vms);
     const vms = machines.map((one) => vmOf(one, isSingle ? new Map() : names));
     const [first] = parts;
     const memoryBytes = sum(parts.map(({ member }) => member.memoryBytes));
     const memoryUsed = sum(parts.map((part) => part.memoryUsed));
-    const ofHardware = (name: string) => (isSingle ? cleanText(textAt(first?.hardware, name), most.text) : "");
+    const ofHardware = (name: string) =>
+      isSingle ? cleanText(textAt(first?.hardware, name), most.text) : "";
     return {
       reading: {
         product,

@@ -45,7 +45,14 @@ export interface Hypervisor {
 export const noLoad: Load = { cpu: NaN, memoryUsed: NaN, memory: NaN, uptimeSeconds: NaN };
 
 /** What a reading may have at most, as in the contract. */
-export const most = { vms: 2_000, snapshots: 100, datastores: 200, members: 1_000, text: 400, description: 2_000 };
+export const most = {
+  vms: 2_000,
+  snapshots: 100,
+  datastores: 200,
+  members: 1_000,
+  text: 400,
+  description: 2_000,
+};
 
 const reference = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,99}$/;
 export const isReference = (text: string): boolean => reference.test(text);

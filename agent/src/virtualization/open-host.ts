@@ -2,7 +2,9 @@
 import type { CredentialSecrets, VmHostPlace } from "@muster/sdk/live";
 import { HostConnection } from "./connection.ts";
 import { Esxi } from "./esxi.ts";
-import { HostError, type Hypervisor } from "./hypervisor.ts";
+import { HyperV } from "./hyperv.ts";
+import type { Hypervisor } from "./hypervisor.ts";
+import { Proxmox } from "./proxmox.ts";
 
 /** @throws HostError */
 export async function withHost<T>(
@@ -27,7 +29,9 @@ function hypervisorOf(
   switch (type) {
     case "ESXI":
       return new Esxi(connection, secret);
-    default:
-      throw new HostError("unsupported_target");
+    case "PROXMOX":
+      return new Proxmox(connection, secret);
+    case "HYPERV":
+      return new HyperV();
   }
 }

@@ -131,4 +131,4 @@ export class VmHosts {
   }
 }
 
-const placeOf = ({ vms: _, ...place }: VmHostOrder) => JSON.stringify(place);
+const placeOf = (order: VmHostOrder) => JSON.stringify({ ...order, vms: undefined });

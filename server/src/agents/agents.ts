@@ -75,7 +75,9 @@ export async function listProbes(
         e("devices.organizationId", "=", orgId),
         ...(locationId === undefined ? [] : [e("devices.locationId", "=", locationId)]),
       ]);
-      return isHost ? e.and([own, e("agents.platform", "=", "win32")]) : e.or([own, e("agents.shared", "=", 1)]);
+      return isHost
+        ? e.and([own, e("agents.platform", "=", "win32")])
+        : e.or([own, e("agents.shared", "=", 1)]);
     });
   const delegates = async (isDelegate: 0 | 1) => {
     const rows = await page(here.where("agents.isDelegate", "=", isDelegate), {

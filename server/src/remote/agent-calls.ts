@@ -73,7 +73,16 @@ export async function requireAgent({ db, live }: ServerContext, nodeId: number):
 export async function callAgent<T>(
   context: ServerContext,
   caller: Caller,
-  { nodeId, concerns = nodeId, tool, action, input = {}, user = "SYSTEM", withinMS = answerMS, ...of }: AgentCall,
+  {
+    nodeId,
+    concerns = nodeId,
+    tool,
+    action,
+    input = {},
+    user = "SYSTEM",
+    withinMS = answerMS,
+    ...of
+  }: AgentCall,
   isAnswer: IsAnswer<T>,
 ): Promise<T> {
   await findDevice(context, caller, concerns);

@@ -61,11 +61,7 @@ const add = defineCommand<ConnectionFlags & { name?: string }>(() => ({
     printStatus(result.message);
     const { muster } = await connect();
     const { certificateFingerprint: _, ...body } = { certificateFingerprint: "", ...request };
-    const added = await muster.call(
-      "addVmHost",
-      { body: { ...body, testId: result.testId ?? "" } },
-      signal,
-    );
+    const added = await muster.call("addVmHost", { body: { ...body, testId: result.testId ?? "" } }, signal);
     printStatus(t("devices.vmHosts.cli.add.done", { name: clean(added.name), id: added.id }));
     await printOne(added, flags);
   },
@@ -86,8 +82,17 @@ const update = defineCommand<ConnectionFlags>(() => ({
     const { muster } = await connect();
     const nodeId = await resolveVmHost(muster, args[0] ?? "", signal);
     const host = await muster.call("getVmHost", { path: { nodeId } }, signal);
-    const request = await readConnection({ ...context, args: args.slice(1), flags: { ...flags, type: host.type } });
-    const { clientId: _, type: _type, certificateFingerprint: _trusted, ...connection } = {
+    const request = await readConnection({
+      ...context,
+      args: args.slice(1),
+      flags: { ...flags, type: host.type },
+    });
+    const {
+      clientId: _,
+      type: _type,
+      certificateFingerprint: _trusted,
+      ...connection
+    } = {
       certificateFingerprint: "",
       ...request,
       clientId: host.clientId,

@@ -36,12 +36,21 @@ const list = defineCommand<ListFlags>(() => ({
     const clientId = await filterOrganization(muster, flags.organization, signal);
     const hostId = flags.host ? await resolveVmHost(muster, flags.host, signal) : undefined;
     const { state: powerState } = flags;
-    const query = { pageSize, ...(clientId && { clientId }), ...(hostId && { hostId }), ...(powerState && { powerState }) };
+    const query = {
+      pageSize,
+      ...(clientId && { clientId }),
+      ...(hostId && { hostId }),
+      ...(powerState && { powerState }),
+    };
     const { total, results } = await muster.call("listVms", { query }, signal);
     const rows = wantsData(flags)
       ? results
       : results.map((vm) => ({ ...vm, powerState: vmPowerLabels[vm.powerState] }));
-    await printList(rows, columnsOf("nodeId", "name", "powerState", "hostName", "ip", "guestOs", "readAt"), flags);
+    await printList(
+      rows,
+      columnsOf("nodeId", "name", "powerState", "hostName", "ip", "guestOs", "readAt"),
+      flags,
+    );
     if (!results.length) printStatus(t("devices.vms.none"));
     printRest(results.length, total);
   },
@@ -80,7 +89,9 @@ const power = (action: VmPowerAction) =>
       if (await onlyPlanned("POST", `/ws/node/${nodeId}/vm/power`, body)) return;
       const name = args[0] ?? "";
       if (action !== "START")
-        await confirm(`${t(`devices.vms.confirm.${action}`, { name })} ${t(`devices.vms.warning.${action}`)}`);
+        await confirm(
+          `${t(`devices.vms.confirm.${action}`, { name })} ${t(`devices.vms.warning.${action}`)}`,
+        );
       const result = await muster.call("changeVmPower", { path: { nodeId }, body }, signal);
       await printResult(result, vmActionLabels[action], flags);
     },

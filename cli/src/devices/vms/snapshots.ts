@@ -72,7 +72,8 @@ const change = (kind: "DELETE" | "REVERT"): AddCommand =>
       const { name, snapshot } = await resolveSnapshot(muster, nodeId, text, signal);
       const path = { nodeId, snapshotId: snapshot.id };
       const url = `/ws/node/${nodeId}/vm/snapshots/${encodeURIComponent(snapshot.id)}`;
-      if (await onlyPlanned(kind === "DELETE" ? "DELETE" : "POST", kind === "DELETE" ? url : `${url}/revert`)) return;
+      if (await onlyPlanned(kind === "DELETE" ? "DELETE" : "POST", kind === "DELETE" ? url : `${url}/revert`))
+        return;
       const named = { name: clean(name), snapshot: clean(snapshot.name) };
       await confirm(`${t(`devices.vms.confirm.${kind}`, named)} ${t(`devices.vms.warning.${kind}`)}`);
       const result = await muster.call(
@@ -80,7 +81,11 @@ const change = (kind: "DELETE" | "REVERT"): AddCommand =>
         { path },
         signal,
       );
-      await printResult(result, t(kind === "DELETE" ? "devices.vms.deleteSnapshot" : "devices.vms.revertSnapshot"), flags);
+      await printResult(
+        result,
+        t(kind === "DELETE" ? "devices.vms.deleteSnapshot" : "devices.vms.revertSnapshot"),
+        flags,
+      );
     },
   }));
 

@@ -106,7 +106,7 @@ const isTested = checker({ coerceTypes: false }).compile<Tested>({
 export async function testHost(
   context: ServerContext,
   caller: Caller,
-  { certificateFingerprint = "", name: _, ...request }: VmHostTestRequest,
+  { certificateFingerprint = "", ...request }: VmHostTestRequest,
 ): Promise<VmHostTestResult> {
   const connection = await checkConnection(context, caller, request);
   const { delegate, hostname, apiPort, credentialId, networks } = connection;
@@ -127,10 +127,20 @@ export async function testHost(
   const result = { resultCode, message, certificateFingerprint: fingerprint, product, testedAt };
   if (resultCode !== "SUCCESS") return { ...result, testId: null };
   const testId = randomUUID();
-  await context.db.deleteFrom("vmHostTests").where("testedAt", "<", testedAt - validMS).execute();
+  await context.db
+    .deleteFrom("vmHostTests")
+    .where("testedAt", "<", testedAt - validMS)
+    .execute();
   await context.db
     .insertInto("vmHostTests")
-    .values({ id: testId, userId: caller.user!.id, connection: connection.text, fingerprint, product, testedAt })
+    .values({
+      id: testId,
+      userId: caller.user!.id,
+      connection: connection.text,
+      fingerprint,
+      product,
+      testedAt,
+    })
     .execute();
   return { ...result, testId };
 }
@@ -147,7 +157,9 @@ function faultOf(error: unknown): Tested {
 
 function messageOf({ code, detail }: Tested): string {
   const said = cleanText(detail, 300);
-  return said ? t("devices.vmHosts.testDetail", { message: vmHostTestLabels[code], detail: said }) : vmHostTestLabels[code];
+  return said
+    ? t("devices.vmHosts.testDetail", { message: vmHostTestLabels[code], detail: said })
+    : vmHostTestLabels[code];
 }
 
 /** The fingerprint and product of a test of this connection by this user. @throws MusterError `vm_host_test_required` */

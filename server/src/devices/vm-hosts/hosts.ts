@@ -1,11 +1,5 @@
 // VM hosts: listed, added, changed and removed.
-import {
-  MusterError,
-  vmRoles,
-  type VmDatastore,
-  type VmHost,
-  type VmHostMember,
-} from "@muster/sdk";
+import { MusterError, vmRoles, type VmDatastore, type VmHost, type VmHostMember } from "@muster/sdk";
 import type { Expression, SqlBool } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../feature.ts";

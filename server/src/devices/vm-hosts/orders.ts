@@ -58,7 +58,14 @@ interface Row extends Pick<VmHostPlace, "type" | "hostname" | "fingerprint"> {
   networks: string | null;
 }
 
-export const placeOf = ({ type, hostname, apiPort, fingerprint, credentialId, networks }: Row): VmHostPlace => ({
+export const placeOf = ({
+  type,
+  hostname,
+  apiPort,
+  fingerprint,
+  credentialId,
+  networks,
+}: Row): VmHostPlace => ({
   type,
   hostname,
   port: apiPort,

@@ -105,9 +105,7 @@ async function store(db: Database, host: HostRow, reading: VmHostReading, now: n
       cpuCores,
       memoryBytes: Math.round(memoryBytes),
       members: JSON.stringify(clean(members)),
-      datastores: JSON.stringify(
-        clean(datastores).map((one) => ({ ...one, kind: cleanText(one.kind, 30) })),
-      ),
+      datastores: JSON.stringify(clean(datastores).map((one) => ({ ...one, kind: cleanText(one.kind, 30) }))),
       error: "",
       checkedAt: now,
       readAt: now,
@@ -173,7 +171,11 @@ async function storeVms(
     const old = known.get(vm.ref);
     if (!old && --room < 0) break;
     const nodeId = old?.nodeId ?? (await addDevice(db, host, { ...device, ref: vm.ref }, now));
-    if (!old) await db.insertInto("virtualMachines").values({ nodeId, ...row }).execute();
+    if (!old)
+      await db
+        .insertInto("virtualMachines")
+        .values({ nodeId, ...row })
+        .execute();
     else {
       const { nodeId: _, readAt: _at, ...rest } = old;
       const { readAt: _now, ...fresh } = row;
@@ -186,7 +188,11 @@ async function storeVms(
   }
   const gone = before.filter(({ ref, powerState }) => !reported.has(ref) && powerState !== "GONE");
   for (const { nodeId } of gone) {
-    await db.updateTable("virtualMachines").set({ powerState: "GONE" }).where("nodeId", "=", nodeId).execute();
+    await db
+      .updateTable("virtualMachines")
+      .set({ powerState: "GONE" })
+      .where("nodeId", "=", nodeId)
+      .execute();
     await db.updateTable("devices").set({ isUp: 0, updatedAt: now }).where("id", "=", nodeId).execute();
   }
   return hasChanged || gone.length > 0;

@@ -113,7 +113,9 @@ export const vmHandlers = {
       .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!))
       .$if(hostId !== undefined, (q) => q.where("hostNodeId", "=", hostId!))
       .$if(powerState !== undefined, (q) => q.where("powerState", "=", powerState!));
-    const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const { total } = await found
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
     const rows = await found
       .select(columns)
       .orderBy((e) => e.fn("lower", ["devices.displayName"]))

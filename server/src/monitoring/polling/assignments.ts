@@ -169,7 +169,10 @@ export async function assignmentsOf(
   );
 }
 
-const orderOf = ({ delegateNodeId: _, organizationId: _of, updatedAt: _at, ...order }: DelegatedHost) => order;
+function orderOf(host: DelegatedHost): Assignment["hosts"][number] {
+  const { delegateNodeId: _, organizationId: _of, updatedAt: _at, ...order } = host;
+  return order;
+}
 
 export async function secretsOf(
   context: ServerContext,

@@ -63,7 +63,8 @@ async function sendChanges(context: ServerContext): Promise<void> {
     const assignment = assignments.get(nodeId);
     if (!assignment) polledBy(context).delete(nodeId);
     // a probe that has never had anything to poll needs no order
-    else if (sent.has(agent) || assignment.devices.length || assignment.hosts.length) await send(context, agent, assignment);
+    else if (sent.has(agent) || assignment.devices.length || assignment.hosts.length)
+      await send(context, agent, assignment);
   }
   forgetReachability(context, (deviceId) => isPolled(context, deviceId));
 }

@@ -69,7 +69,11 @@ export function AddVmHost({ onClose }: { onClose(): void }) {
   const test = useHostTest(request);
   const testId = test.result?.testId;
   const choose = (next: VmHostType) =>
-    form.preset({ type: next, delegateNodeId: "", apiPort: isRemoteHost(next) ? String(vmHostPorts[next]) : "" });
+    form.preset({
+      type: next,
+      delegateNodeId: "",
+      apiPort: isRemoteHost(next) ? String(vmHostPorts[next]) : "",
+    });
   const add = async () => setAdded(await change("addVmHost", { body: { ...request, testId: testId ?? "" } }));
   if (added) return <Added host={added} onClose={onClose} />;
   return (

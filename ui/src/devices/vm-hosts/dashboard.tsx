@@ -37,7 +37,8 @@ export function VmDashboard() {
   const read = kind === "vm" ? vm : host;
   const error = operationError(device) ?? operationError(read);
   const isPending = device.isPending || (kind !== undefined && read.isPending);
-  if (!device.data || !read.data) return <Page title={t("devices.vmHosts.one")} loading={isPending} error={error} />;
+  if (!device.data || !read.data)
+    return <Page title={t("devices.vmHosts.one")} loading={isPending} error={error} />;
   const tab = tabs.find((one) => one === get("tab")) ?? "overview";
   return (
     <Page title={device.data.displayName} subtitle={roleLabel(device.data.role)} actions={actions}>

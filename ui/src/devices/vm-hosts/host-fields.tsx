@@ -70,7 +70,9 @@ export function HostFields({ form, onNewCredential }: Props) {
             {...form.field("credentialId")}
           />
           {org && may("createCredential", { organizationId: clientId }) && (
-            <Button action={{ label: t("devices.vmHosts.newCredential"), kind: "plain", onSelect: onNewCredential }} />
+            <Button
+              action={{ label: t("devices.vmHosts.newCredential"), kind: "plain", onSelect: onNewCredential }}
+            />
           )}
         </>
       )}

@@ -20,14 +20,10 @@ export function HostTest({ stage, start, result, failed }: ReturnType<typeof use
       tone={isUntrusted ? "warning" : "danger"}
       title={message}
       actions={
-        isUntrusted
-          ? [{ label: t("devices.vmHosts.trustAndTest"), onSelect: () => start(fingerprint) }]
-          : []
+        isUntrusted ? [{ label: t("devices.vmHosts.trustAndTest"), onSelect: () => start(fingerprint) }] : []
       }
     >
-      {isUntrusted && (
-        <Text>{`${t("devices.vmHosts.fingerprint")}: ${fingerprint}`}</Text>
-      )}
+      {isUntrusted && <Text>{`${t("devices.vmHosts.fingerprint")}: ${fingerprint}`}</Text>}
     </Banner>
   );
 }

@@ -64,7 +64,12 @@ export function VmHosts() {
             priority: 0,
           },
           { id: "state", label: t("devices.vmHosts.state"), cell: (row) => hostState(row), priority: 0 },
-          { id: "type", label: t("devices.vmHosts.kind"), cell: ({ type }) => vmHostTypeLabels[type], priority: 1 },
+          {
+            id: "type",
+            label: t("devices.vmHosts.kind"),
+            cell: ({ type }) => vmHostTypeLabels[type],
+            priority: 1,
+          },
           {
             id: "vms",
             label: t("devices.vmHosts.machines"),
@@ -73,7 +78,12 @@ export function VmHosts() {
             priority: 1,
           },
           { id: "product", label: t("devices.vmHosts.product"), cell: ({ product }) => product, priority: 3 },
-          { id: "delegate", label: t("devices.vmHosts.delegate"), cell: (row) => row.delegateName, priority: 3 },
+          {
+            id: "delegate",
+            label: t("devices.vmHosts.delegate"),
+            cell: (row) => row.delegateName,
+            priority: 3,
+          },
           {
             id: "readAt",
             label: t("devices.vmHosts.readAt"),

@@ -9,7 +9,8 @@ import { doneText } from "./use-vm-actions.tsx";
 
 type Kind = "DELETE" | "REVERT";
 const operations = { DELETE: "deleteVmSnapshot", REVERT: "revertVmSnapshot" } as const;
-const label = (kind: Kind) => t(kind === "DELETE" ? "devices.vms.deleteSnapshot" : "devices.vms.revertSnapshot");
+const label = (kind: Kind) =>
+  t(kind === "DELETE" ? "devices.vms.deleteSnapshot" : "devices.vms.revertSnapshot");
 
 export function Snapshots({ vm, onCreate }: { vm: Vm; onCreate(): void }) {
   const now = useNow();
@@ -72,7 +73,12 @@ export function Snapshots({ vm, onCreate }: { vm: Vm; onCreate(): void }) {
           message={t(`devices.vms.warning.${asked.kind}`)}
           confirmLabel={label(asked.kind)}
           busy={busy}
-          onConfirm={() => run(() => act(asked), () => setAsked(undefined))}
+          onConfirm={() =>
+            run(
+              () => act(asked),
+              () => setAsked(undefined),
+            )
+          }
           onCancel={() => setAsked(undefined)}
         />
       )}

@@ -50,9 +50,7 @@ function SnapshotDialog({ vm, onClose }: { vm: Vm; onClose(): void }) {
           body: { name: values.name.trim(), description: values.description.trim() },
         })
       }
-      saved={() =>
-        t("devices.vms.done.SUCCESS", { name: vm.name, action: t("devices.vms.createSnapshot") })
-      }
+      saved={() => t("devices.vms.done.SUCCESS", { name: vm.name, action: t("devices.vms.createSnapshot") })}
       onClose={onClose}
     >
       <TextField

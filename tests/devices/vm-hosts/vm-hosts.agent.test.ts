@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
 import type { VmHostTestRequest } from "@muster/sdk";
-import { startVcsim, vcsimLogin, vcsimMissing, type Simulated } from "../support/providers/vcsim.ts";
-import { refusal, startTestServer, until, type TestServer } from "../support/server/server.ts";
+import { startVcsim, vcsimLogin, vcsimMissing, type Simulated } from "../../support/providers/vcsim.ts";
+import { refusal, startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const missing = vcsimMissing();
 if (missing) console.warn(`VM hosts are not tested with VMware's simulator: ${missing}`);
@@ -120,7 +120,13 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     const device = await call("getDevice", { path: { nodeId: first!.nodeId } });
     expect(device).toMatchObject({ role: "VMWARE_VM_GUEST", displayName: first!.name });
     const host = await call("getVmHost", { path: { nodeId: hostId } });
-    expect(host).toMatchObject({ certificateFingerprint, vmCount: 3, runningCount: 3, error: "", cpuCores: 2 });
+    expect(host).toMatchObject({
+      certificateFingerprint,
+      vmCount: 3,
+      runningCount: 3,
+      error: "",
+      cpuCores: 2,
+    });
     expect(host.datastores.length).toBeGreaterThan(0);
     expect((await call("getDevice", { path: { nodeId: hostId } })).role).toBe("VMWARE_VM_HOST");
   });
@@ -128,7 +134,10 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
   test("is measured like any device", async () => {
     const [first] = await vms();
     await until("the machine is measured", async () => (await latest(first!.nodeId)).POWERED_ON === 1);
-    await until("the host is up", async () => (await call("getDevice", { path: { nodeId: hostId } })).isUp === true);
+    await until(
+      "the host is up",
+      async () => (await call("getDevice", { path: { nodeId: hostId } })).isUp === true,
+    );
     const host = await latest(hostId);
     expect(host).toMatchObject({ VM_HOST_REACHABLE: 1, RUNNING_VMS: 3 });
     expect(host.CPU_USE).toBeGreaterThan(0);
@@ -174,7 +183,10 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     const host = () => call("getVmHost", { path: { nodeId: hostId } });
     await until("it is refused", async () => (await host()).error === "invalid_credentials");
     expect((await host()).errorText).toBe("Invalid credentials");
-    await until("it is down", async () => (await call("getDevice", { path: { nodeId: hostId } })).isUp === false);
+    await until(
+      "it is down",
+      async () => (await call("getDevice", { path: { nodeId: hostId } })).isUp === false,
+    );
     expect(await refusal(call("deleteCredential", { path }))).toBe("credential_in_use");
     await call("updateCredential", { path, body: { secret: vcsimLogin } });
     await until("it is back", async () => (await host()).error === "");
