@@ -1,6 +1,6 @@
 // ESXi hosts and vCenters.
-import { cleanText, type VmHostReading, type VmPowerState } from "@muster/sdk";
-import type { VmAction } from "@muster/sdk/live";
+import { cleanText, type VmPowerState } from "@muster/sdk";
+import type { VmAction, VmHostReading } from "@muster/sdk/live";
 import type { HostConnection } from "./connection.ts";
 import {
   counted,

@@ -1,7 +1,7 @@
 // Hyper-V on this computer, by PowerShell.
 import { isIP } from "node:net";
-import { cleanText, type VmHostReading, type VmPowerState } from "@muster/sdk";
-import type { VmAction } from "@muster/sdk/live";
+import { cleanText, type VmPowerState } from "@muster/sdk";
+import type { VmAction, VmHostReading } from "@muster/sdk/live";
 import { powershell } from "../remote/tools/powershell.ts";
 import { runTool, TooSlow, type RunTool } from "../remote/tools/programs.ts";
 import { ToolError } from "../remote/tools/tool.ts";

@@ -1,6 +1,6 @@
 // What every kind of VM host offers, and why one can't be used.
-import type { VmHostReading, VmHostTestCode } from "@muster/sdk";
-import type { VmAction } from "@muster/sdk/live";
+import type { VmHostTestCode } from "@muster/sdk";
+import type { VmAction, VmHostReading } from "@muster/sdk/live";
 
 export type HostFault = Exclude<VmHostTestCode, "SUCCESS">;
 

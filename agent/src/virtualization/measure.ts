@@ -1,5 +1,6 @@
 // What is measured of a VM host and of its virtual machines.
-import type { MetricName, VmHostReading } from "@muster/sdk";
+import type { MetricName } from "@muster/sdk";
+import type { VmHostReading } from "@muster/sdk/live";
 import type { Load, Readout } from "./hypervisor.ts";
 
 export interface Measured {

@@ -1,7 +1,7 @@
 // Proxmox VE, a node or a cluster, by its API with a token.
 import { setTimeout as sleep } from "node:timers/promises";
-import { cleanText, type VmHostReading, type VmPowerState } from "@muster/sdk";
-import type { VmAction } from "@muster/sdk/live";
+import { cleanText, type VmPowerState } from "@muster/sdk";
+import type { VmAction, VmHostReading } from "@muster/sdk/live";
 import type { HostConnection } from "./connection.ts";
 import {
   counted,

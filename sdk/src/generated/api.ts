@@ -4616,33 +4616,6 @@ export interface components {
       powerState: components["schemas"]["VmPowerState"];
       readAt: components["schemas"]["Timestamp"];
     };
-    /** @description A virtual machine as a delegate reports it */
-    ReportedVm: {
-      ref: components["schemas"]["VmReference"];
-      name: string;
-      /** @enum {string} */
-      powerState: "RUNNING" | "STOPPED" | "SUSPENDED" | "UNKNOWN";
-      guestOs: string;
-      ip: string;
-      mac: string;
-      cpuCount: number;
-      memoryBytes: number;
-      runsOn: string;
-      hasTools: boolean;
-      snapshots: components["schemas"]["VmSnapshot"][];
-    };
-    /** @description What a delegate reads from a host */
-    VmHostReading: {
-      product: string;
-      vendor: string;
-      model: string;
-      serialNumber: string;
-      cpuCores: number;
-      memoryBytes: number;
-      members: components["schemas"]["VmHostMember"][];
-      datastores: components["schemas"]["VmDatastore"][];
-      vms: components["schemas"]["ReportedVm"][];
-    };
     Agent: {
       nodeId: components["schemas"]["Id"];
       clientId: components["schemas"]["Id"];

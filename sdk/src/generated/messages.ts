@@ -3557,6 +3557,7 @@ export interface Messages {
   "devices.vms.failed": { detail: string | number };
   "devices.vms.failedCode": { reason: string | number };
   "devices.vms.filter": undefined;
+  "devices.vms.gone": { name: string | number };
   "devices.vms.guestOs": undefined;
   "devices.vms.host": undefined;
   "devices.vms.invalidCall": undefined;

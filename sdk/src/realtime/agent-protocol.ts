@@ -28,10 +28,13 @@ import type {
   TerminalShell,
   TerminalUser,
   TextLanguage,
-  VmHostReading,
+  VmDatastore,
+  VmHostMember,
   VmHostTestCode,
   VmHostType,
   VmPowerAction,
+  VmPowerState,
+  VmSnapshot,
 } from "../index.ts";
 import type { SentMessage } from "../text/references.ts";
 import type { OrderFault, ProofKind } from "./signed-commands.ts";
@@ -195,6 +198,35 @@ export type VmAction =
 
 /** What the secrets of a call are sealed for. */
 export const vmPurpose = (nodeId: number, secretsId: string): string => `muster/vm/${nodeId}/${secretsId}`;
+
+/** A virtual machine as a delegate has read it. */
+export interface ReportedVm {
+  /** How the host names it. */
+  ref: string;
+  name: string;
+  powerState: Exclude<VmPowerState, "GONE">;
+  guestOs: string;
+  ip: string;
+  mac: string;
+  cpuCount: number;
+  memoryBytes: number;
+  /** The host of a vCenter or the node of a cluster. */
+  runsOn: string;
+  hasTools: boolean;
+  snapshots: VmSnapshot[];
+}
+
+export interface VmHostReading {
+  product: string;
+  vendor: string;
+  model: string;
+  serialNumber: string;
+  cpuCores: number;
+  memoryBytes: number;
+  members: VmHostMember[];
+  datastores: VmDatastore[];
+  vms: ReportedVm[];
+}
 
 /** What a delegate has read of a VM host; without a reading, it is the same as before or couldn't be read. */
 export interface VmHostReport {

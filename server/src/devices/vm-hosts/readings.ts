@@ -1,15 +1,6 @@
 // What delegates report of VM hosts: only of hosts that they were told to read, and never more than a host can have.
-import {
-  cleanText,
-  vmHostTestLabels,
-  vmRoles,
-  type ReportedVm,
-  type VmHostReading,
-  type VmSnapshot,
-  addressOrder,
-  enums,
-} from "@muster/sdk";
-import type { VmHostReport, VmHostReportAnswer } from "@muster/sdk/live";
+import { cleanText, vmHostTestLabels, vmRoles, type VmSnapshot, addressOrder, enums } from "@muster/sdk";
+import type { ReportedVm, VmHostReading, VmHostReport, VmHostReportAnswer } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
 import { isIP } from "node:net";
 import { perServer, type ServerContext } from "../../context.ts";
@@ -37,9 +28,51 @@ const isReport = checker({ coerceTypes: false }).compile<VmHostReport>({
   properties: {
     nodeId: { type: "integer", minimum: 1 },
     error: { enum: ["", ...enums.VmHostTestCode.filter((code) => code !== "SUCCESS")] },
-    reading: { $ref: "contract#/components/schemas/VmHostReading" },
+    reading: { type: "object" },
   },
 });
+
+const text = (maxLength: number) => ({ type: "string", maxLength });
+const schema = (name: string) => ({ $ref: `contract#/components/schemas/${name}` });
+const listOf = (items: object, maxItems: number) => ({ type: "array", maxItems, items });
+const count = (maximum: number) => ({ type: "integer", minimum: 0, maximum });
+const bytes = { type: "number", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+/** An object with exactly these properties. */
+const exactly = (properties: Record<string, object>) => ({
+  type: "object",
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+
+const isReading = checker({ coerceTypes: false }).compile<VmHostReading>(
+  exactly({
+    product: text(400),
+    vendor: text(400),
+    model: text(400),
+    serialNumber: text(400),
+    cpuCores: count(1e6),
+    memoryBytes: bytes,
+    members: listOf(schema("VmHostMember"), 1_000),
+    datastores: listOf(schema("VmDatastore"), 200),
+    vms: listOf(
+      exactly({
+        ref: schema("VmReference"),
+        name: text(400),
+        powerState: { enum: enums.VmPowerState.filter((state) => state !== "GONE") },
+        guestOs: text(400),
+        ip: text(45),
+        mac: text(17),
+        cpuCount: count(10_000),
+        memoryBytes: bytes,
+        runsOn: text(400),
+        hasTools: { type: "boolean" },
+        snapshots: listOf(schema("VmSnapshot"), 100),
+      }),
+      mostOfHost,
+    ),
+  }),
+);
 
 const allowances = perServer(() => new Allowance<number>(allowance.atOnce, allowance.perMS));
 
@@ -49,6 +82,7 @@ export async function storeHostReport(
   report: unknown,
 ): Promise<VmHostReportAnswer> {
   if (!isReport(report) || !isPolledBy(context, agent, report.nodeId)) return "REFUSED";
+  if (report.reading && !isReading(report.reading)) return "REFUSED";
   if (!allowances(context).take(report.nodeId)) return "REFUSED";
   const { nodeId, error, reading } = report;
   const now = Date.now();

@@ -1,5 +1,5 @@
 // Virtual machines, and what can be done with them.
-import { MusterError, type Vm, type VmActionResult, type VmSnapshot } from "@muster/sdk";
+import { MusterError, t, type Vm, type VmActionResult, type VmSnapshot } from "@muster/sdk";
 import type { VmAction } from "@muster/sdk/live";
 import type { Expression, SqlBool } from "kysely";
 import type { ServerContext } from "../../context.ts";
@@ -75,6 +75,8 @@ async function act(
   action: VmAction,
 ): Promise<VmActionResult> {
   const vm = await findVm(context, caller, nodeId);
+  if (vm.powerState === "GONE")
+    throw new MusterError("vm_action_failed", { message: t("devices.vms.gone", { name: vm.name }) });
   // a snapshot of another virtual machine would be found by its id alone
   if ("snapshot" in action && !vm.snapshots.some(({ id }) => id === action.snapshot))
     throw new MusterError("not_found");
