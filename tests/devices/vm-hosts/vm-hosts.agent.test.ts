@@ -1,38 +1,19 @@
 // A real agent reads VMware's own simulator of an ESXi host: from the first test of the connection to its snapshots.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enroll, startAgent } from "@muster/agent";
 import type { VmHostTestRequest } from "@muster/sdk";
-import { startVcsim, vcsimLogin, vcsimMissing, type Simulated } from "../../support/providers/vcsim.ts";
-import { refusal, startTestServer, until, type TestServer } from "../../support/server/server.ts";
+import { openVmSite, type VmSite } from "../../support/agents/vm-site.ts";
+import { vcsimLogin, vcsimMissing } from "../../support/providers/vcsim.ts";
+import { refusal, until, type TestServer } from "../../support/server/server.ts";
 
 const missing = vcsimMissing();
 if (missing) console.warn(`VM hosts are not tested with VMware's simulator: ${missing}`);
 
 describe.skipIf(missing)("A VM host behind a real agent", () => {
-  let server: TestServer;
-  let esxi: Simulated;
-  let folder: string;
-  let agent: { close(): Promise<void> };
-  let delegateNodeId: number;
-  let credentialId: number;
+  let site: VmSite;
   let hostId: number;
-  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  const credential = async (secret: object, networks = ["127.0.0.0/8"]) => {
-    const body = { name: `esx ${Math.random()}`, type: "BASIC" as const, secret, networks };
-    return (await call("createCredential", { path: { clientId: server.clientId }, body })).id;
-  };
-  const request = (more: Partial<VmHostTestRequest> = {}): VmHostTestRequest => ({
-    clientId: server.clientId,
-    type: "ESXI",
-    delegateNodeId,
-    hostname: "127.0.0.1",
-    apiPort: esxi.port,
-    credentialId,
-    ...more,
-  });
+  const call: TestServer["ada"]["muster"]["call"] = (...input) => site.server.ada.muster.call(...input);
+  const credential: VmSite["credential"] = (...given) => site.credential(...given);
+  const request: VmSite["request"] = (more) => site.request(more);
   const tested = (more: Partial<VmHostTestRequest> = {}) => call("testVmHost", { body: request(more) });
   const vms = async () => (await call("listVms", { query: { hostId } })).results;
   const latest = async (nodeId: number) => {
@@ -43,29 +24,9 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
   };
 
   beforeAll(async () => {
-    esxi = await startVcsim({ vms: 3 });
-    server = await startTestServer({ reconnectsPerSecond: 1_000, schedulerTickMS: 50 });
-    folder = mkdtempSync(join(tmpdir(), "muster-vms-"));
-    const { clientId, locationId } = server;
-    const { token } = await call("createEnrollmentToken", {
-      body: { clientId, locationId, expiresInMinutes: 5 },
-    });
-    const data = join(folder, "data");
-    ({ nodeId: delegateNodeId } = await enroll({ url: server.url, token, data, name: "delegate" }));
-    agent = startAgent({ data, policyFile: join(folder, "policy.json"), polling: { intervalMS: 400 } });
-    const path = { nodeId: delegateNodeId };
-    await until("it is a delegate", async () => {
-      await server.session.call("installNmAgent", { path }).catch(() => null);
-      return (await call("checkVmDelegate", { path })).args[0] === "OK";
-    });
-    credentialId = await credential(vcsimLogin);
+    site = await openVmSite();
   }, 120_000);
-  afterAll(async () => {
-    await agent?.close();
-    await esxi?.close();
-    await server?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => site?.close());
 
   test("gets no password before its certificate is trusted", async () => {
     const found = await tested();
@@ -145,7 +106,7 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     expect((await latest(first!.nodeId)).SNAPSHOTS).toBe(0);
   });
 
-  test("has its virtual machines stopped, started and suspended", async () => {
+  test("has its virtual machines stopped, started and suspended", { timeout: 60_000 }, async () => {
     const nodeId = (await vms())[0]!.nodeId;
     const power = (action: "START" | "STOP" | "SUSPEND") =>
       call("changeVmPower", { path: { nodeId }, body: { action } });
@@ -158,7 +119,7 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     await power("START");
   });
 
-  test("keeps snapshots, and reverts to them", async () => {
+  test("keeps snapshots, and reverts to them", { timeout: 60_000 }, async () => {
     const [one, two] = (await vms()).map((vm) => vm.nodeId);
     const path = { nodeId: one! };
     const body = { name: "before <update> & more", description: "" };
@@ -177,8 +138,8 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     await until("it is gone", async () => (await snapshots()).length === 0);
   });
 
-  test("whose password no longer fits is down, and says why", async () => {
-    const path = { clientId: server.clientId, credentialId };
+  test("whose password no longer fits is down, and says why", { timeout: 60_000 }, async () => {
+    const path = { clientId: site.server.clientId, credentialId: site.credentialId };
     await call("updateCredential", { path, body: { secret: { user: "root", password: "changed" } } });
     const host = () => call("getVmHost", { path: { nodeId: hostId } });
     await until("it is refused", async () => (await host()).error === "invalid_credentials");
@@ -193,7 +154,7 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
   });
 
   test("is removed with its virtual machines, and its delegate stays until then", async () => {
-    const path = { nodeId: delegateNodeId };
+    const path = { nodeId: site.delegateNodeId };
     expect(await refusal(call("deleteDevice", { path }))).toBe("device_is_delegate");
     const [first] = await vms();
     await call("removeVmHost", { path: { nodeId: hostId } });

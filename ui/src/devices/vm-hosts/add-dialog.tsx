@@ -10,7 +10,7 @@ import {
   type VmHostTestRequest,
   type VmHostType,
 } from "@muster/sdk";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Dialog, Tabs, Text, UnsavedChangesGuard } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
@@ -48,10 +48,9 @@ export function AddVmHost({ onClose }: { onClose(): void }) {
   const { busy, run } = useAction();
   const [added, setAdded] = useState<AddedVmHost>();
   const [isNewCredential, setNewCredential] = useState(false);
-  const only = organizations.length === 1 ? String(organizations[0]!.id) : "";
   const form = useForm<AddVmHostForm>(
     {
-      org: organization || only,
+      org: organization,
       type: "HYPERV",
       delegateNodeId: "",
       name: "",
@@ -65,6 +64,11 @@ export function AddVmHost({ onClose }: { onClose(): void }) {
     }),
   );
   const { type } = form.values;
+  const chooseDefaults = useEffectEvent(() => {
+    const [only, other] = organizations;
+    if (!form.values.org && only && !other) form.preset({ org: String(only.id) });
+  });
+  useEffect(() => chooseDefaults());
   const request = requestOf(form.values);
   const test = useHostTest(request);
   const testId = test.result?.testId;
