@@ -30,6 +30,8 @@ export * from "./text/edit-distance.ts";
 export * from "./devices/device-status.ts";
 export * from "./devices/devices.ts";
 export * from "./devices/tags.ts";
+export * from "./devices/vm-hosts.ts";
+export * from "./devices/vm-host-test.ts";
 export { parseQuery, fieldsOf, groupsIn, namesDegraded, type DeviceQuery } from "./devices/query.ts";
 export { QueryError, queryFields, queryStatuses, type QueryField } from "./devices/query-fields.ts";
 export * from "./discovery/discovery.ts";

@@ -36,6 +36,7 @@ export { tasks } from "./automation/tasks.ts";
 export { devices } from "./devices/devices.ts";
 export { deviceGroups } from "./devices/groups.ts";
 export { deviceTags } from "./devices/tags.ts";
+export { vmHosts } from "./devices/vm-hosts/feature.ts";
 export { deviceHistory } from "./devices/history.ts";
 export { deviceMerges } from "./devices/merge.ts";
 export { discoveryChanges } from "./discovery/changes.ts";

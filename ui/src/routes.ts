@@ -12,6 +12,7 @@ export { runs } from "./automation/runs/routes.ts";
 export { scripts } from "./automation/scripts/routes.ts";
 export { tasks } from "./automation/tasks/routes.ts";
 export { devices } from "./devices/devices/routes.ts";
+export { vmHosts } from "./devices/vm-hosts/routes.ts";
 export { deviceGroups } from "./devices/groups/routes.ts";
 export { discoveryJobs } from "./discovery/jobs/routes.ts";
 export { discoverySchedules } from "./discovery/schedules/routes.ts";

@@ -32,6 +32,7 @@ import { followSigners, SignerStore } from "../security/signer-store.ts";
 import { CommandVerifier } from "../security/verify-commands.ts";
 import { thisMachine, type Machine } from "../tasks/machine.ts";
 import { TaskScheduler } from "../tasks/task-scheduler.ts";
+import { vmTool } from "../virtualization/tool.ts";
 
 /**
  * State of the connection. `pending` means that the agent awaits approval; `rejected`, `cloned` and
@@ -142,7 +143,7 @@ function runAgent(
   const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
   const remote = new RemoteSessions(socket, { verifier, policy }, options.url);
-  answerToolCalls(socket, { verifier, policy, works });
+  answerToolCalls(socket, { verifier, policy, works }, { vms: vmTool(identity) });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",

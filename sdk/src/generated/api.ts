@@ -663,6 +663,178 @@ export interface paths {
     /** List the changes of a device, newest first */
     get: operations["listDeviceHistory"];
   };
+  "/ws/virtualization/{hypervisor}/delegates/{clientId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The kind of host
+        * @example esxi
+        */
+        hypervisor: "hyperv" | "esxi" | "proxmox";
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    /**
+    * List the agents that can monitor a VM host of an organization
+    * @description The delegate of a Hyper-V host is the Windows agent on that host itself.
+    */
+    get: operations["listVmHostDelegates"];
+  };
+  "/ws/node/delegate/{nodeId}/vmm/check": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Get the status of a delegate for VM hosts
+    * @description Read it every 5 seconds until args[0] is OK; an agent that isn't a delegate yet is promoted first.
+    */
+    get: operations["checkVmDelegate"];
+  };
+  "/ws/node/delegate/vmhost/test": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Test whether a delegate can read a VM host
+    * @description A host whose certificate is unknown gets no password: its fingerprint is answered, and the test is repeated with it. A successful test is needed to add the host, within 15 minutes.
+    */
+    post: operations["testVmHost"];
+  };
+  "/ws/virtualization/hosts": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List VM hosts */
+    get: operations["listVmHosts"];
+    /** Add a VM host after a successful test */
+    post: operations["addVmHost"];
+  };
+  "/ws/node/{nodeId}/vmhost": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get a VM host */
+    get: operations["getVmHost"];
+    /** Change how a VM host is reached, after a successful test */
+    put: operations["updateVmHost"];
+    /**
+    * Stop monitoring a VM host, and delete it and its virtual machines from the devices
+    * @description Nothing changes on the host.
+    */
+    delete: operations["removeVmHost"];
+  };
+  "/ws/virtualization/guests": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List virtual machines */
+    get: operations["listVms"];
+  };
+  "/ws/node/{nodeId}/vm": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get a virtual machine with its snapshots */
+    get: operations["getVm"];
+  };
+  "/ws/node/{nodeId}/vm/power": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Start, stop, shut down or suspend a virtual machine
+    * @description STOP turns it off at once, and SHUT_DOWN asks its operating system to. The answer is what the host says once it has done it or, if that takes longer than 20 seconds, has accepted it.
+    */
+    post: operations["changeVmPower"];
+  };
+  "/ws/node/{nodeId}/vm/snapshots": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Create a snapshot of a virtual machine */
+    post: operations["createVmSnapshot"];
+  };
+  "/ws/node/{nodeId}/vm/snapshots/{snapshotId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Snapshot id, as the host names it
+        * @example snapshot-12
+        */
+        snapshotId: components["parameters"]["snapshotId"];
+      };
+    };
+    /** Delete a snapshot of a virtual machine, and keep what changed since */
+    delete: operations["deleteVmSnapshot"];
+  };
+  "/ws/node/{nodeId}/vm/snapshots/{snapshotId}/revert": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Snapshot id, as the host names it
+        * @example snapshot-12
+        */
+        snapshotId: components["parameters"]["snapshotId"];
+      };
+    };
+    /** Revert a virtual machine to a snapshot, and lose what changed since */
+    post: operations["revertVmSnapshot"];
+  };
   "/ws/agents": {
     parameters: {
       query?: never;
@@ -4105,7 +4277,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canManageAntivirus" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canUseTunnels" | "canUninstallSoftware" | "canManageUpdates" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageVirtualMachines" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canManageAntivirus" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canUseTunnels" | "canUninstallSoftware" | "canManageUpdates" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -4270,10 +4442,10 @@ export interface components {
     InactivityTimeout: number;
     /** @enum {string} */
     UserType: "TECHNICIAN" | "END_USER";
-    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, refused for BASIC. Without networks, an SNMP credential may be used at all targets of a discovery. */
+    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, and for BASIC at VM hosts. Without networks, an SNMP credential may be used at all targets of a discovery. */
     CredentialNetworks: string[];
     /**
-    * @description BASIC is a user name and password for services and hosts; probes never offer it
+    * @description BASIC is a user name and password for services and VM hosts; discoveries never offer it
     * @enum {string}
     */
     CredentialType: "BASIC" | "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
@@ -4370,7 +4542,7 @@ export interface components {
       name: string;
     };
     /** @enum {string} */
-    NodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT" | "ANDROID" | "APPLE_IOS" | "APPLE_IPADOS";
+    NodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT" | "ANDROID" | "APPLE_IOS" | "APPLE_IPADOS" | "VMWARE_VM_HOST" | "VMWARE_VM_GUEST" | "HYPERV_VMM_HOST" | "HYPERV_VMM_GUEST" | "PROXMOX_VM_HOST" | "PROXMOX_VM_GUEST";
     NodeRole: {
       id: components["schemas"]["Id"];
       name: string;
@@ -4586,6 +4758,150 @@ export interface components {
       model: string;
       serialNumber: string;
       firmware: string;
+    };
+    /** @enum {string} */
+    VmHostType: "HYPERV" | "ESXI" | "PROXMOX";
+    /** @description SHA-256 of the host's TLS certificate; empty for Hyper-V */
+    CertificateFingerprint: string;
+    /** @description DNS name or IP address; ignored for Hyper-V, whose delegate is the host */
+    VmHostAddress: string;
+    VmApiPort: number;
+    /** @description A credential of type BASIC; null for Hyper-V */
+    VmCredentialId: number | null;
+    /** @description Its name in Muster; the host name unless given */
+    VmHostName: string;
+    VmHostTestId: string;
+    VmHostTestRequest: {
+      clientId: components["schemas"]["Id"];
+      name?: components["schemas"]["VmHostName"];
+      type: components["schemas"]["VmHostType"];
+      delegateNodeId: components["schemas"]["Id"];
+      hostname?: components["schemas"]["VmHostAddress"];
+      apiPort?: components["schemas"]["VmApiPort"];
+      credentialId?: components["schemas"]["VmCredentialId"];
+      certificateFingerprint?: components["schemas"]["CertificateFingerprint"];
+    };
+    NewVmHost: {
+      clientId: components["schemas"]["Id"];
+      name?: components["schemas"]["VmHostName"];
+      type: components["schemas"]["VmHostType"];
+      delegateNodeId: components["schemas"]["Id"];
+      hostname?: components["schemas"]["VmHostAddress"];
+      apiPort?: components["schemas"]["VmApiPort"];
+      credentialId?: components["schemas"]["VmCredentialId"];
+      testId: components["schemas"]["VmHostTestId"];
+    };
+    VmHostChange: {
+      delegateNodeId: components["schemas"]["Id"];
+      hostname?: components["schemas"]["VmHostAddress"];
+      apiPort?: components["schemas"]["VmApiPort"];
+      credentialId?: components["schemas"]["VmCredentialId"];
+      testId: components["schemas"]["VmHostTestId"];
+    };
+    /** @enum {string} */
+    VmHostTestCode: "SUCCESS" | "certificate_unknown" | "certificate_changed" | "esxi_init_timeout" | "esxi_unknown" | "unsupported_target" | "invalid_credentials" | "address_not_allowed" | "hyperv_unavailable" | "vm_host_test_error" | "vm_host_test_delegate_error" | "vm_host_test_server_error";
+    VmHostTestResult: {
+      resultCode: components["schemas"]["VmHostTestCode"];
+      message: string;
+      /** @description What the host is added with */
+      testId: components["schemas"]["VmHostTestId"] | null;
+      certificateFingerprint: components["schemas"]["CertificateFingerprint"];
+      /** @description Name and version */
+      product: string;
+      testedAt: components["schemas"]["Timestamp"];
+    };
+    AddedVmHost: {
+      id: components["schemas"]["Id"];
+      name: string;
+      type: components["schemas"]["VmHostType"];
+    };
+    /** @description A host of a vCenter or a node of a cluster */
+    VmHostMember: {
+      name: string;
+      isConnected: boolean;
+      cpuCores: number;
+      memoryBytes: number;
+    };
+    VmDatastore: {
+      name: string;
+      kind: string;
+      capacityBytes: number;
+      freeBytes: number;
+      isAccessible: boolean;
+    };
+    VmHost: {
+      id: components["schemas"]["Id"];
+      clientId: components["schemas"]["Id"];
+      name: string;
+      type: components["schemas"]["VmHostType"];
+      hostname: string;
+      apiPort: number | null;
+      credentialId: number | null;
+      delegateNodeId: components["schemas"]["Id"];
+      delegateName: string;
+      certificateFingerprint: components["schemas"]["CertificateFingerprint"];
+      product: string;
+      cpuCores: number;
+      memoryBytes: number;
+      members: components["schemas"]["VmHostMember"][];
+      datastores: components["schemas"]["VmDatastore"][];
+      vmCount: number;
+      runningCount: number;
+      /** @description Why it couldn't be read when it was last checked, as in tests; empty if it was */
+      error: string;
+      errorText: string;
+      /** @description When the delegate last tried to read it */
+      checkedAt: number | null;
+      /** @description When it was last read */
+      readAt: number | null;
+    };
+    /** @enum {string} */
+    VmPowerState: "RUNNING" | "STOPPED" | "SUSPENDED" | "GONE" | "UNKNOWN";
+    /** @enum {string} */
+    VmPowerAction: "START" | "STOP" | "SHUT_DOWN" | "SUSPEND";
+    /** @description How the host names a virtual machine or snapshot */
+    VmReference: string;
+    VmSnapshotName: string;
+    NewVmSnapshot: {
+      name: components["schemas"]["VmSnapshotName"];
+      description?: string;
+    };
+    VmSnapshot: {
+      id: components["schemas"]["VmReference"];
+      name: string;
+      description: string;
+      createdAt: number | null;
+      isCurrent: boolean;
+    };
+    Vm: {
+      nodeId: components["schemas"]["Id"];
+      clientId: components["schemas"]["Id"];
+      hostId: components["schemas"]["Id"];
+      hostName: string;
+      hostType: components["schemas"]["VmHostType"];
+      name: string;
+      powerState: components["schemas"]["VmPowerState"];
+      guestOs: string;
+      ip: string;
+      cpuCount: number;
+      memoryBytes: number;
+      /** @description The host of a vCenter or the node of a cluster; empty for a single host */
+      runsOn: string;
+      /** @description Whether its operating system can be asked to shut down */
+      hasTools: boolean;
+      /** @description The oldest first */
+      snapshots: components["schemas"]["VmSnapshot"][];
+      readAt: components["schemas"]["Timestamp"];
+    };
+    VmActionResult: {
+      /**
+      * @description ACCEPTED means that the host still works on it
+      * @enum {string}
+      */
+      resultCode: "SUCCESS" | "ACCEPTED";
+      name: string;
+      powerState: components["schemas"]["VmPowerState"];
+      readAt: components["schemas"]["Timestamp"];
     };
     Agent: {
       nodeId: components["schemas"]["Id"];
@@ -5598,7 +5914,7 @@ export interface components {
       to: components["schemas"]["Health"];
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -5777,7 +6093,7 @@ export interface components {
     * @description The class of devices that a policy is for
     * @enum {string}
     */
-    PolicyNodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS";
+    PolicyNodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS" | "VMWARE_VM_HOST" | "VMWARE_VM_GUEST" | "HYPERV_VMM_HOST" | "HYPERV_VMM_GUEST" | "PROXMOX_VM_HOST" | "PROXMOX_VM_GUEST";
     /**
     * @description The role of network devices
     * @enum {string}
@@ -8918,6 +9234,92 @@ export interface components {
         };
       };
     };
+    /** @description The host as it was last read */
+    VmHost: {
+      content: {
+        /**
+        * @example {
+        *       "id": 31,
+        *       "clientId": 1,
+        *       "name": "esx-1",
+        *       "type": "ESXI",
+        *       "hostname": "esx-1.example.com",
+        *       "apiPort": 443,
+        *       "credentialId": 4,
+        *       "delegateNodeId": 1,
+        *       "delegateName": "probe-1",
+        *       "certificateFingerprint": "SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",
+        *       "product": "VMware ESXi 8.0.3",
+        *       "cpuCores": 16,
+        *       "memoryBytes": 137438953472,
+        *       "members": [],
+        *       "datastores": [
+        *         {
+        *           "name": "datastore1",
+        *           "kind": "VMFS",
+        *           "capacityBytes": 1000000000,
+        *           "freeBytes": 400000000,
+        *           "isAccessible": true
+        *         }
+        *       ],
+        *       "vmCount": 12,
+        *       "runningCount": 9,
+        *       "error": "",
+        *       "errorText": "",
+        *       "checkedAt": 1763683200000,
+        *       "readAt": 1763683200000
+        *     }
+        */
+        "application/json": components["schemas"]["VmHost"];
+      };
+    };
+    /** @description The virtual machine as it was last read */
+    Vm: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 32,
+        *       "clientId": 1,
+        *       "hostId": 31,
+        *       "hostName": "esx-1",
+        *       "hostType": "ESXI",
+        *       "name": "web-1",
+        *       "powerState": "RUNNING",
+        *       "guestOs": "Debian GNU/Linux 12 (64-bit)",
+        *       "ip": "192.0.2.14",
+        *       "cpuCount": 2,
+        *       "memoryBytes": 4294967296,
+        *       "runsOn": "esx-1.example.com",
+        *       "hasTools": true,
+        *       "snapshots": [
+        *         {
+        *           "id": "snapshot-12",
+        *           "name": "before-update",
+        *           "description": "",
+        *           "createdAt": 1763683200000,
+        *           "isCurrent": true
+        *         }
+        *       ],
+        *       "readAt": 1763683200000
+        *     }
+        */
+        "application/json": components["schemas"]["Vm"];
+      };
+    };
+    /** @description What the host has done */
+    Done: {
+      content: {
+        /**
+        * @example {
+        *       "resultCode": "SUCCESS",
+        *       "powerState": "RUNNING",
+        *       "name": "web-1",
+        *       "readAt": 1763683200000
+        *     }
+        */
+        "application/json": components["schemas"]["VmActionResult"];
+      };
+    };
     /** @description The result for each agent */
     NodeDecision: {
       content: {
@@ -9917,6 +10319,11 @@ export interface components {
     * @example model
     */
     field: components["schemas"]["DeviceFieldName"];
+    /**
+    * @description Snapshot id, as the host names it
+    * @example snapshot-12
+    */
+    snapshotId: components["schemas"]["VmReference"];
     /**
     * @description Enrollment token id
     * @example 1
@@ -12303,6 +12710,425 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Changes"];
+    };
+  };
+  listVmHostDelegates: {
+    parameters: {
+      query?: {
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description The kind of host
+        * @example esxi
+        */
+        hypervisor: "hyperv" | "esxi" | "proxmox";
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Delegates */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "existingDelegates": [
+          *         {
+          *           "nodeId": 1,
+          *           "clientId": 1,
+          *           "locationId": 1,
+          *           "name": "probe-1",
+          *           "isUp": true,
+          *           "isDelegate": true,
+          *           "shared": false,
+          *           "version": "0.1.0",
+          *           "platform": "linux",
+          *           "lastSeenAt": 1763683200000
+          *         }
+          *       ],
+          *       "potentialDelegates": []
+          *     }
+          */
+          "application/json": components["schemas"]["Delegates"];
+        };
+      };
+    };
+  };
+  checkVmDelegate: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Status */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "args": [
+          *         "OK"
+          *       ],
+          *       "kwargs": {
+          *         "stage": "INSTALLED",
+          *         "version": "0.1.0"
+          *       }
+          *     }
+          */
+          "application/json": components["schemas"]["NmStatus"];
+        };
+      };
+    };
+  };
+  testVmHost: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "clientId": 1,
+        *       "delegateNodeId": 1,
+        *       "name": "esx-1",
+        *       "hostname": "esx-1.example.com",
+        *       "apiPort": 443,
+        *       "credentialId": 4,
+        *       "type": "ESXI"
+        *     }
+        */
+        "application/json": components["schemas"]["VmHostTestRequest"];
+      };
+    };
+    responses: {
+      /** @description What the delegate found */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "resultCode": "SUCCESS",
+          *       "message": "Test succeeded",
+          *       "testId": "0b0f4b6e-2f6c-4f0f-9a44-5c3f4a2b1c0d",
+          *       "certificateFingerprint": "SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",
+          *       "product": "VMware ESXi 8.0.3",
+          *       "testedAt": 1763683200000
+          *     }
+          */
+          "application/json": components["schemas"]["VmHostTestResult"];
+        };
+      };
+    };
+  };
+  listVmHosts: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description VM hosts by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["VmHost"][];
+          };
+        };
+      };
+    };
+  };
+  addVmHost: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "clientId": 1,
+        *       "delegateNodeId": 1,
+        *       "name": "esx-1",
+        *       "hostname": "esx-1.example.com",
+        *       "apiPort": 443,
+        *       "credentialId": 4,
+        *       "type": "ESXI",
+        *       "testId": "0b0f4b6e-2f6c-4f0f-9a44-5c3f4a2b1c0d"
+        *     }
+        */
+        "application/json": components["schemas"]["NewVmHost"];
+      };
+    };
+    responses: {
+      /** @description The host */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": 31,
+          *       "name": "esx-1",
+          *       "type": "ESXI"
+          *     }
+          */
+          "application/json": components["schemas"]["AddedVmHost"];
+        };
+      };
+    };
+  };
+  getVmHost: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["VmHost"];
+    };
+  };
+  updateVmHost: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "delegateNodeId": 1,
+        *       "hostname": "esx-1.example.com",
+        *       "apiPort": 443,
+        *       "credentialId": 4,
+        *       "testId": "0b0f4b6e-2f6c-4f0f-9a44-5c3f4a2b1c0d"
+        *     }
+        */
+        "application/json": components["schemas"]["VmHostChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["VmHost"];
+    };
+  };
+  removeVmHost: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listVms: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+        /**
+        * @description Filter by VM host
+        * @example 31
+        */
+        hostId?: components["schemas"]["Id"];
+        /**
+        * @description Filter by power state
+        * @example RUNNING
+        */
+        powerState?: components["schemas"]["VmPowerState"];
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 100
+        */
+        pageSize?: components["parameters"]["pageSize"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Virtual machines by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 0,
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["Vm"][];
+          };
+        };
+      };
+    };
+  };
+  getVm: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Vm"];
+    };
+  };
+  changeVmPower: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "action": "START"
+        *     }
+        */
+        "application/json": {
+          action: components["schemas"]["VmPowerAction"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Done"];
+    };
+  };
+  createVmSnapshot: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "before-update",
+        *       "description": "Before the update of May"
+        *     }
+        */
+        "application/json": components["schemas"]["NewVmSnapshot"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Done"];
+    };
+  };
+  deleteVmSnapshot: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Snapshot id, as the host names it
+        * @example snapshot-12
+        */
+        snapshotId: components["parameters"]["snapshotId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Done"];
+    };
+  };
+  revertVmSnapshot: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Snapshot id, as the host names it
+        * @example snapshot-12
+        */
+        snapshotId: components["parameters"]["snapshotId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Done"];
     };
   };
   listAgents: {

@@ -42,11 +42,14 @@ const mostCalls = 32;
 export function answerToolCalls(
   socket: Socket<ServerToAgent, AgentToServer>,
   { verifier, policy, works }: { verifier: CommandVerifier; policy: LocalPolicy; works: DeviceWorks },
+  /** Tools that need more than this computer. */
+  more: Readonly<Record<string, Tool>> = {},
 ): void {
+  const known = { ...tools, ...more };
   let running = 0;
   socket.on("tool.call", async ({ proof, ...call }, answer) => {
     if (!(await verifier.verify("tool.call", call, proof, call.callId))) return answer(null);
-    const tool = Object.hasOwn(tools, call.tool) ? tools[call.tool] : undefined;
+    const tool = Object.hasOwn(known, call.tool) ? known[call.tool] : undefined;
     const action = tool && Object.hasOwn(tool.actions, call.action) ? tool.actions[call.action] : undefined;
     if (!tool || !action) return answer({ unknown: true });
     const refused = [tool.capability, tool.needs?.[call.action]]

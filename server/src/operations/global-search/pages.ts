@@ -11,6 +11,8 @@ export const pages = (
   [
     ["systemDashboard/overview", "operations.overview.dashboard", "getDashboard"],
     ["deviceSearch", "devices.devices.devices", "listDevices"],
+    ["vmHosts", "devices.vmHosts.title", "listVmHosts"],
+    ["vmHosts?new", "devices.vmHosts.add", "addVmHost"],
     ["administration/devices/groups", "devices.groups.deviceGroups", "listDeviceGroups"],
     ["administration/customers/list", "organizations.organizations.organizations", "listOrganizations"],
     [
