@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { frontends } from "../support/clients/frontends.ts";
-import { run } from "../support/clients/muster.ts";
-import { MailReceiver } from "../support/monitoring/mail-receiver.ts";
-import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import { run } from "../../support/clients/muster.ts";
+import { MailReceiver } from "../../support/monitoring/mail-receiver.ts";
+import { admin, startTestServer, type TestServer } from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-trial-"));
 const mail = new MailReceiver();
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await mail.start();
   server = await startTestServer({
     notificationAllowHosts: ["localhost"],
-    web: join(import.meta.dirname, "../../web/dist"),
+    web: join(import.meta.dirname, "../../../web/dist"),
   });
   const target = { host: "localhost", port: mail.port, from: "muster@example.com", to: ["it@example.com"] };
   await server.ada.muster.call("createChannel", { body: { name: "Mail", type: "EMAIL", target } });

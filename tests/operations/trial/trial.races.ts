@@ -1,5 +1,5 @@
-import type { FeatureRaces } from "../support/contract/races.ts";
-import type { TestServer } from "../support/server/server.ts";
+import type { FeatureRaces } from "../../support/contract/races.ts";
+import type { TestServer } from "../../support/server/server.ts";
 
 export default async function trialRaces({ ada }: TestServer): Promise<FeatureRaces> {
   const body = (accountOwnerName: string) => ({

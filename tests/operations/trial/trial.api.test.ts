@@ -1,9 +1,9 @@
 // A trial of the server: its settings, whom users contact, and who may not know or change it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describeTrial } from "@muster/sdk";
-import { MailReceiver } from "../support/monitoring/mail-receiver.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
-import { refusal, startTestServer, type TestServer } from "../support/server/server.ts";
+import { MailReceiver } from "../../support/monitoring/mail-receiver.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import { refusal, startTestServer, type TestServer } from "../../support/server/server.ts";
 
 const day = 24 * 3_600;
 const now = () => Math.floor(Date.now() / 1_000);
