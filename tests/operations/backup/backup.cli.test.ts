@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { run } from "../support/clients/muster.ts";
-import { startTestServer, type TestServer } from "../support/server/server.ts";
+import { run } from "../../support/clients/muster.ts";
+import { startTestServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 const home = mkdtempSync(join(tmpdir(), "muster-backup-cli-"));

@@ -18,9 +18,9 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listBackups, startServer } from "@muster/server";
 import { createMuster } from "@muster/sdk";
-import { backUp, emptyDatabase, restoreTo, verifyFile } from "../support/server/backups.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
-import { refusal, request, startTestServer, until, type TestServer } from "../support/server/server.ts";
+import { backUp, emptyDatabase, restoreTo, verifyFile } from "../../support/server/backups.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import { refusal, request, startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-backup-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

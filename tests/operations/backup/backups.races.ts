@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FeatureRaces } from "../support/contract/races.ts";
-import type { TestServer } from "../support/server/server.ts";
+import type { FeatureRaces } from "../../support/contract/races.ts";
+import type { TestServer } from "../../support/server/server.ts";
 
 export default async function backupRaces({ ada }: TestServer): Promise<FeatureRaces> {
   const directory = mkdtempSync(join(tmpdir(), "muster-backups-"));

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { BackupSchedule } from "@muster/sdk";
-import { verifyFile } from "../support/server/backups.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
+import { verifyFile } from "../../support/server/backups.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   codeOf,
   refusal,
@@ -14,7 +14,7 @@ import {
   startTestServer,
   until,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-schedule-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
