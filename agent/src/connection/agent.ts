@@ -20,6 +20,7 @@ import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts"
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
 import { RemoteSessions } from "../remote/remote-sessions.ts";
 import { answerToolCalls } from "../remote/tools/tools.ts";
+import { proxyAgent } from "./proxy.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
@@ -87,6 +88,7 @@ export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   requireHttps(url, process.env.MUSTER_ALLOW_HTTP === "on");
   const connection = openAgent({
     url,
+    agent: proxyAgent(url),
     prove: (nonce) => proveIdentity(identity, machine, nonce),
   });
   try {
