@@ -53,7 +53,8 @@ export async function writeDeb(
     " Connects this computer to a Muster server, which monitors and manages it.",
     "",
   ].join("\n");
-  const rc = "if [ ! -d /run/systemd/system ] && command -v update-rc.d >/dev/null; then\n  update-rc.d muster-agent remove >/dev/null\nfi\n";
+  // systemd also registers the init script
+  const rc = "if command -v update-rc.d >/dev/null; then update-rc.d muster-agent remove >/dev/null; fi\n";
   const reload = "if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi\n";
   const scripts = {
     postinst: shell(whenFirst("configure", scriptText("start"))),

@@ -48,11 +48,13 @@ Connects this computer to a Muster server, which monitors and manages it.
 ${scriptText("start")}
 %preun
 if [ "$1" = 0 ]; then
-${scriptText("stop")}fi
+${scriptText("stop")}if command -v chkconfig >/dev/null; then chkconfig --del muster-agent || true; fi
+fi
 
 %postun
 if [ "$1" = 0 ]; then
-${scriptText("purge")}fi
+${scriptText("purge")}if command -v update-rc.d >/dev/null; then update-rc.d muster-agent remove >/dev/null; fi
+fi
 if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi
 
 %files

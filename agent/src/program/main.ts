@@ -8,7 +8,7 @@ import { makeFolder, writeWhole } from "@muster/sdk/files";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { trustAuthorities, useProxy } from "../connection/proxy.ts";
 import { diagnose, printFindings } from "./doctor.ts";
-import { enrollByFile } from "./enrollment-file.ts";
+import { enrollByFile, isEnrolled } from "./enrollment-file.ts";
 import { installedPlaces } from "./places.ts";
 import { leave, runInstalled } from "./run.ts";
 
@@ -56,7 +56,7 @@ async function start(args: readonly string[]): Promise<void> {
       throw new MusterError("validation_failed", { message: reason });
     }
     case "leave":
-      await leave(places);
+      if (isEnrolled(places.data)) await leave(places);
       return process.exit();
     case "doctor": {
       const findings = await diagnose({ ...places, url: values.url });

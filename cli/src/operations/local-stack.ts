@@ -20,7 +20,7 @@ export async function startLocalStack(config: LocalStackConfig, withAgent: boole
   if ((config.malwareScan ?? process.env.MUSTER_MALWARE_SCAN) === "off")
     printStatus(t("operations.localStack.cli.warningMalwareScanningOff"));
   const web = join(import.meta.dirname, "../../web/dist");
-  const server = await startServer({ ...config, web }).catch((error: NodeJS.ErrnoException) => {
+  const server = await startServer({ ...config, web, buildInstallers: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw new MusterError("failed", {
       message: t("operations.localStack.cli.portAlreadyUse", {

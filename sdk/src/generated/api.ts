@@ -4516,16 +4516,10 @@ export interface components {
       organizationId: components["schemas"]["Id"];
       locationId: components["schemas"]["Id"];
       installerType: components["schemas"]["InstallerType"];
-      /**
-      * @description The role of the new devices; by their system if it is "auto"
-      * @default auto
-      */
-      nodeRoleId: "auto" | components["schemas"]["Id"];
-      /**
-      * @description Whether it installs a network management agent
-      * @default false
-      */
-      nms: boolean;
+      /** @description The role of the new devices; by their system if it is "auto" or missing */
+      nodeRoleId?: "auto" | components["schemas"]["Id"];
+      /** @description Whether it installs a network management agent */
+      nms?: boolean;
       /** @default 10080 */
       expiresInMinutes: number;
       /**

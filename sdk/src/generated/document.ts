@@ -13221,15 +13221,10 @@ export const document: OpenApiDocument = {
      locationId: { $ref: "#/components/schemas/Id" },
      installerType: { $ref: "#/components/schemas/InstallerType" },
      nodeRoleId: {
-      description: "The role of the new devices; by their system if it is \"auto\"",
+      description: "The role of the new devices; by their system if it is \"auto\" or missing",
       oneOf: [{ const: "auto" }, { $ref: "#/components/schemas/Id" }],
-      ...limits.InstallerRequest.nodeRoleId,
      },
-     nms: {
-      type: "boolean",
-      description: "Whether it installs a network management agent",
-      ...limits.InstallerRequest.nms,
-     },
+     nms: { type: "boolean", description: "Whether it installs a network management agent" },
      expiresInMinutes: { type: "integer", ...limits.InstallerRequest.expiresInMinutes },
      maxUses: { type: "integer", description: "Maximum number of agents", ...limits.InstallerRequest.maxUses },
     },

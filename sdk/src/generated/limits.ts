@@ -286,8 +286,6 @@ export const limits = {
  InstallerRequest: {
   organizationId: ranges.Id,
   locationId: ranges.Id,
-  nodeRoleId: { default: "auto" },
-  nms: { default: false },
   expiresInMinutes: { minimum: 5, maximum: 43200, default: 10080 },
   maxUses: { minimum: 1, maximum: 10000, default: 50 },
  },
