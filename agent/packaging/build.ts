@@ -60,7 +60,8 @@ const groups: Group[] = [
       },
       {
         files: [`${target}.rpm`],
-        build: ([file = ""], work) => writeRpm(file, stage(work), { version, architecture: architectures.rpm }),
+        build: ([file = ""], work) =>
+          writeRpm(file, stage(work), { version, architecture: architectures.rpm }),
       },
     ];
   }),
@@ -108,7 +109,8 @@ async function buildGroup({ files, build }: Group, number: number): Promise<void
   } catch (error) {
     const { code, path = "" } = error as NodeJS.ErrnoException;
     if (!(error instanceof Skipped) && !(code === "ENOENT" && !path.includes("/"))) throw error;
-    const reason = error instanceof Skipped ? error.message : `${path} isn't installed; see agent/packaging/README.md.`;
+    const reason =
+      error instanceof Skipped ? error.message : `${path} isn't installed; see agent/packaging/README.md.`;
     console.error(`Skipped ${files.join(" and ")}: ${reason}`);
     return;
   }

@@ -15,7 +15,11 @@ const exe = join(folder, "muster-agent-1.2.3-windows-x64.exe");
 let server: TestServer;
 
 beforeAll(async () => {
-  const file = { path: "usr/lib/muster-agent/agent.cjs", mode: 0o644, content: Buffer.from("// the agent\n") };
+  const file = {
+    path: "usr/lib/muster-agent/agent.cjs",
+    mode: 0o644,
+    content: Buffer.from("// the agent\n"),
+  };
   await writeDeb(deb, [file], { version: "1.2.3", architecture: "all", mtime: new Date() });
   writeFileSync(exe, "MZ program");
   for (const name of ["linux-x64.rpm", "windows-x64.msi"])
@@ -31,7 +35,10 @@ beforeAll(async () => {
       ]),
     ),
   };
-  writeFileSync(join(folder, "manifest.json"), JSON.stringify({ version: "1.2.3", builtAt: "2026-11-26T00:00:00Z", files }));
+  writeFileSync(
+    join(folder, "manifest.json"),
+    JSON.stringify({ version: "1.2.3", builtAt: "2026-11-26T00:00:00Z", files }),
+  );
   server = await startTestServer({ installers: folder, nmsInstance: "EU" });
 });
 afterAll(async () => {
@@ -121,8 +128,12 @@ test("new devices get the role of the installer, unless it is one of another sys
   const workstation = { installerType: "LINUX_DEB", nodeRoleId: id("LINUX_WORKSTATION") } as const;
   expect(await roleWith(workstation, "linux")).toBe("LINUX_WORKSTATION");
   expect(await roleWith(workstation, "win32")).toBe("WINDOWS_WORKSTATION");
-  expect(await roleWith({ installerType: "LINUX_DEB", nms: true }, "linux")).toBe("NMS_NETWORK_MANAGEMENT_AGENT");
-  expect(await refusal(create({ installerType: "LINUX_DEB", nodeRoleId: id("MAC") }))).toBe("validation_failed");
+  expect(await roleWith({ installerType: "LINUX_DEB", nms: true }, "linux")).toBe(
+    "NMS_NETWORK_MANAGEMENT_AGENT",
+  );
+  expect(await refusal(create({ installerType: "LINUX_DEB", nodeRoleId: id("MAC") }))).toBe(
+    "validation_failed",
+  );
   expect(await refusal(create({ installerType: "LINUX_DEB", nodeRoleId: 9_999 }))).toBe("validation_failed");
 });
 
@@ -181,13 +192,21 @@ test("what can't be offered is refused with what to do", async () => {
 test("a technician of another organization can't create or see links", async () => {
   const other = await server.organization("Other");
   const carol = await server.person({ permissions: ["canCreateDevices"], organizationIds: [other.clientId] });
-  const body = { organizationId: server.clientId, locationId: server.locationId, installerType: "LINUX_DEB" as const, expiresInMinutes: 60, maxUses: 1 };
+  const body = {
+    organizationId: server.clientId,
+    locationId: server.locationId,
+    installerType: "LINUX_DEB" as const,
+    expiresInMinutes: 60,
+    maxUses: 1,
+  };
   expect(await refusal(carol.muster.call("createInstaller", { body }))).toBe("not_found");
   expect((await carol.muster.call("listInstallers", { query: {} })).links).toEqual([]);
   const own = { ...body, organizationId: other.clientId, locationId: other.locationId };
   expect((await carol.muster.call("createInstaller", { body: own })).maxUses).toBe(1);
   // a location of another organization
-  expect(await refusal(carol.muster.call("createInstaller", { body: { ...own, locationId: server.locationId } }))).toBe("not_found");
+  expect(
+    await refusal(carol.muster.call("createInstaller", { body: { ...own, locationId: server.locationId } })),
+  ).toBe("not_found");
   const dave = await server.person({});
   expect(await refusal(dave.muster.call("createInstaller", { body }))).toBe("forbidden");
 });

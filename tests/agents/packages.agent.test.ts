@@ -30,7 +30,8 @@ if (!canInstall) console.warn("Skips the packages: they need x64 and root on Lin
 
 /** What must be as before: without the logs and databases of the package managers and of systemd. */
 const places = ["/etc", "/usr", "/var", "/opt", "/run"];
-const others = /^\/(var\/(lib\/(dpkg|rpm|systemd)|log\/(dpkg|apt|journal|wtmp)|cache|tmp)|run\/(systemd|user|lock|log))/;
+const others =
+  /^\/(var\/(lib\/(dpkg|rpm|systemd)|log\/(dpkg|apt|journal|wtmp)|cache|tmp)|run\/(systemd|user|lock|log))/;
 
 async function filesOf(computer: PrivateComputer): Promise<string[]> {
   const found = await computer.run("find", ...places, "-xdev", "-not", "-name", "*.pyc");
@@ -53,8 +54,11 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
   const pidOf = async (computer: PrivateComputer) =>
     (JSON.parse(await computer.run("cat", "/var/lib/muster-agent/status.json")) as { pid: number }).pid;
   const identityOf = async (computer: PrivateComputer) =>
-    (JSON.parse((await computer.run("cat", "/var/lib/muster-agent/agent.json")).split("\n")[0]!) as { nodeId?: number })
-      .nodeId;
+    (
+      JSON.parse((await computer.run("cat", "/var/lib/muster-agent/agent.json")).split("\n")[0]!) as {
+        nodeId?: number;
+      }
+    ).nodeId;
   const exists = (computer: PrivateComputer, path: string) =>
     computer.run("test", "-e", path).then(
       () => true,
@@ -90,7 +94,10 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
     const made = await link("LINUX_DEB");
     debs.stamped = Buffer.from(await (await fetch(made.url)).arrayBuffer());
     // the same package as a newer version
-    const generic = join(folder, JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")).files["linux-x64.deb"].file as string);
+    const generic = join(
+      folder,
+      JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")).files["linux-x64.deb"].file as string,
+    );
     const unpacked = join(folder, "unpacked");
     execFileSync("dpkg-deb", ["-R", generic, unpacked]);
     const control = join(unpacked, "DEBIAN", "control");
@@ -129,16 +136,22 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
     }, 90_000);
     afterAll(() => computer?.close());
 
-    test("the package installs, starts, enrolls and deletes the enrollment file", { timeout: 60_000 }, async () => {
-      await computer.run("dpkg", "-i", "/root/stamped.deb");
-      nodeId = await connected(computer);
-      expect(await exists(computer, "/etc/muster-agent/enrollment.json")).toBe(false);
-      expect((await computer.run("stat", "-c", "%a", "/var/lib/muster-agent/agent.json")).trim()).toBe("600");
-      expect((await computer.run("stat", "-c", "%a", "/var/lib/muster-agent")).trim()).toBe("700");
-      const findings = await computer.run("muster-agent", "doctor");
-      expect(findings).toContain("✓ Server: answers as a Muster server");
-      expect(findings).toContain("✓ Agent: connected");
-    });
+    test(
+      "the package installs, starts, enrolls and deletes the enrollment file",
+      { timeout: 60_000 },
+      async () => {
+        await computer.run("dpkg", "-i", "/root/stamped.deb");
+        nodeId = await connected(computer);
+        expect(await exists(computer, "/etc/muster-agent/enrollment.json")).toBe(false);
+        expect((await computer.run("stat", "-c", "%a", "/var/lib/muster-agent/agent.json")).trim()).toBe(
+          "600",
+        );
+        expect((await computer.run("stat", "-c", "%a", "/var/lib/muster-agent")).trim()).toBe("700");
+        const findings = await computer.run("muster-agent", "doctor");
+        expect(findings).toContain("✓ Server: answers as a Muster server");
+        expect(findings).toContain("✓ Agent: connected");
+      },
+    );
 
     test("terminals work in the installed agent", { timeout: 60_000 }, async () => {
       const modules = "/usr/lib/muster-agent/node_modules/@lydell/node-pty";
@@ -167,18 +180,22 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
       expect(await identityOf(computer)).toBe(nodeId);
     });
 
-    test("removal tells the server, and the same package installs it again", { timeout: 60_000 }, async () => {
-      await computer.run("dpkg", "-r", "muster-agent");
-      const removed = await find(nodeId);
-      expect(removed.isUp).toBe(false);
-      expect(removed.removedAt).toBeGreaterThan(Date.now() - 60_000);
-      const { results } = await server.ada.muster.call("listActivities", { query: {} });
-      expect(results.some(({ operation }) => operation === "agentUninstalled")).toBe(true);
-      await computer.run("dpkg", "-i", "/root/newer.deb");
-      await until("it is connected", () => isUp(nodeId));
-      expect(await identityOf(computer)).toBe(nodeId);
-      await until("it counts as installed", async () => (await find(nodeId)).removedAt === null);
-    });
+    test(
+      "removal tells the server, and the same package installs it again",
+      { timeout: 60_000 },
+      async () => {
+        await computer.run("dpkg", "-r", "muster-agent");
+        const removed = await find(nodeId);
+        expect(removed.isUp).toBe(false);
+        expect(removed.removedAt).toBeGreaterThan(Date.now() - 60_000);
+        const { results } = await server.ada.muster.call("listActivities", { query: {} });
+        expect(results.some(({ operation }) => operation === "agentUninstalled")).toBe(true);
+        await computer.run("dpkg", "-i", "/root/newer.deb");
+        await until("it is connected", () => isUp(nodeId));
+        expect(await identityOf(computer)).toBe(nodeId);
+        await until("it counts as installed", async () => (await find(nodeId)).removedAt === null);
+      },
+    );
 
     test("purging leaves nothing", { timeout: 60_000 }, async () => {
       await computer.run("dpkg", "-P", "muster-agent");

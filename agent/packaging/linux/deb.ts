@@ -26,7 +26,13 @@ async function tarOf(files: readonly StagedFile[], mtime: Date): Promise<Buffer>
 
 function arMember(name: string, content: Buffer, mtime: Date): Buffer[] {
   const seconds = Math.floor(mtime.getTime() / 1_000);
-  const header = [name.padEnd(16), `${seconds}`.padEnd(12), "0     0     100644  ", `${content.length}`.padEnd(10), "`\n"];
+  const header = [
+    name.padEnd(16),
+    `${seconds}`.padEnd(12),
+    "0     0     100644  ",
+    `${content.length}`.padEnd(10),
+    "`\n",
+  ];
   return [Buffer.from(header.join("")), content, Buffer.alloc(content.length % 2, "\n")];
 }
 

@@ -28,7 +28,11 @@ function filesBelow(folder: string, to: string): StagedFile[] {
     const from = join(folder, path);
     const isFolder = statSync(from).isDirectory();
     const mode = isFolder ? 0o755 : 0o644;
-    return { path: join(to, relative(folder, from)), mode, ...(!isFolder && { content: readFileSync(from) }) };
+    return {
+      path: join(to, relative(folder, from)),
+      mode,
+      ...(!isFolder && { content: readFileSync(from) }),
+    };
   });
 }
 

@@ -7,7 +7,11 @@ import { basename, join } from "node:path";
 const here = import.meta.dirname;
 const programs = ["muster-agent", "uninstall"];
 
-export function writeMac(files: { pkg: string; dmg: string }, payload: string, { node, version, work }: { node: Record<"x86_64" | "arm64", string>; version: string; work: string }): void {
+export function writeMac(
+  files: { pkg: string; dmg: string },
+  payload: string,
+  { node, version, work }: { node: Record<"x86_64" | "arm64", string>; version: string; work: string },
+): void {
   const scripts = join(work, "scripts");
   const flat = join(work, "flat");
   const volume = join(work, "volume");
@@ -15,7 +19,8 @@ export function writeMac(files: { pkg: string; dmg: string }, payload: string, {
   for (const folder of [agent, flat, volume]) mkdirSync(folder, { recursive: true });
   cpSync(payload, agent, { recursive: true });
   for (const [machine, from] of Object.entries(node)) copyFileSync(from, join(agent, `node-${machine}`));
-  for (const name of [...programs, "com.muster.agent.plist"]) copyFileSync(join(here, name), join(agent, name));
+  for (const name of [...programs, "com.muster.agent.plist"])
+    copyFileSync(join(here, name), join(agent, name));
   for (const name of programs) chmodSync(join(agent, name), 0o755);
   copyFileSync(join(here, "postinstall"), join(scripts, "postinstall"));
   chmodSync(join(scripts, "postinstall"), 0o755);
@@ -29,7 +34,19 @@ export function writeMac(files: { pkg: string; dmg: string }, payload: string, {
   );
   const asRoot = ["--uid", "0", "--gid", "0"];
   execFileSync("bsdtar", [...asRoot, "--format", "odc", "-czf", join(flat, "Scripts"), "-C", scripts, "."]);
-  execFileSync("bsdtar", [...asRoot, "--format", "xar", "--options", "compression=none", "-cf", files.pkg, "-C", flat, "PackageInfo", "Scripts"]);
+  execFileSync("bsdtar", [
+    ...asRoot,
+    "--format",
+    "xar",
+    "--options",
+    "compression=none",
+    "-cf",
+    files.pkg,
+    "-C",
+    flat,
+    "PackageInfo",
+    "Scripts",
+  ]);
   copyFileSync(files.pkg, join(volume, basename(files.pkg)));
   const image = ["-hfsplus", "-V", "Muster Agent", "-quiet", "-o", files.dmg, volume];
   execFileSync("xorriso", ["-as", "mkisofs", ...image], { stdio: ["ignore", "ignore", "pipe"] });

@@ -1,7 +1,16 @@
 // The MSI, by wixl, with a small service, and the EXE, which contains the MSI. Both are unsigned.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const here = import.meta.dirname;
@@ -14,7 +23,13 @@ const idOf = (path: string) => `i${createHash("sha256").update(path).digest("hex
 /** The same for each file of a version, so that a repeated build is the same product. */
 function guidOf(text: string): string {
   const hex = createHash("sha256").update(`${upgradeCode}/${text}`).digest("hex");
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)];
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
   return parts.join("-").toUpperCase();
 }
 
@@ -65,23 +80,45 @@ ${files}
 }
 
 /** Writes the MSI and the EXE. @param payload the folder with agent.cjs and node_modules */
-export function writeWindows(files: { msi: string; exe: string }, payload: string, { node, version, work }: { node: string; version: string; work: string }): void {
+export function writeWindows(
+  files: { msi: string; exe: string },
+  payload: string,
+  { node, version, work }: { node: string; version: string; work: string },
+): void {
   const root = join(work, "root");
   cpSync(payload, root, { recursive: true });
   mkdirSync(root, { recursive: true });
   copyFileSync(node, join(root, "node.exe"));
   writeFileSync(join(root, "muster-agent.cmd"), '@"%~dp0node.exe" "%~dp0agent.cjs" %*\r\n');
   const libraries = ["-ladvapi32"];
-  execFileSync(compiler, [...flags, join(here, "service.c"), "-o", join(root, "muster-agent-service.exe"), ...libraries]);
+  execFileSync(compiler, [
+    ...flags,
+    join(here, "service.c"),
+    "-o",
+    join(root, "muster-agent-service.exe"),
+    ...libraries,
+  ]);
   const source = join(work, "agent.wxs");
   writeFileSync(source, wxs(root, version));
-  execFileSync("wixl", ["-a", "x64", "-o", files.msi, source], { cwd: work, stdio: ["ignore", "ignore", "pipe"] });
+  execFileSync("wixl", ["-a", "x64", "-o", files.msi, source], {
+    cwd: work,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   // wixl can't add to this property: these values also reach the part that runs as administrator
-  const secure = "UPDATE `Property` SET `Value` = 'URL;TOKEN;WIX_DOWNGRADE_DETECTED;WIX_UPGRADE_DETECTED' WHERE `Property` = 'SecureCustomProperties'";
+  const secure =
+    "UPDATE `Property` SET `Value` = 'URL;TOKEN;WIX_DOWNGRADE_DETECTED;WIX_UPGRADE_DETECTED' WHERE `Property` = 'SecureCustomProperties'";
   execFileSync("msibuild", [files.msi, "-q", secure]);
   const resources = join(work, "setup.o");
   execFileSync("x86_64-w64-mingw32-windres", [join(here, "setup.rc"), resources], { cwd: here });
-  execFileSync(compiler, [...flags, "-mwindows", join(here, "setup.c"), resources, "-o", files.exe, ...libraries]);
+  execFileSync(compiler, [
+    ...flags,
+    "-mwindows",
+    join(here, "setup.c"),
+    resources,
+    "-o",
+    files.exe,
+    ...libraries,
+  ]);
   const msi = readFileSync(files.msi);
   const length = Buffer.alloc(8);
   length.writeBigInt64LE(BigInt(msi.length));

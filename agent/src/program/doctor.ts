@@ -9,7 +9,16 @@ import { findIdentity } from "../security/identity.ts";
 import { readEnrollmentFile } from "./enrollment-file.ts";
 import { statusFile, type AgentStatus } from "./run.ts";
 
-export const doctorSteps = ["enrollment", "address", "name", "tcp", "tls", "server", "clock", "agent"] as const;
+export const doctorSteps = [
+  "enrollment",
+  "address",
+  "name",
+  "tcp",
+  "tls",
+  "server",
+  "clock",
+  "agent",
+] as const;
 
 export interface Finding {
   step: (typeof doctorSteps)[number];
@@ -55,30 +64,61 @@ export async function diagnose(options: Diagnosed): Promise<Finding[]> {
       return undefined;
     }
   };
-  const known = await check("enrollment", () => findServer(options), ({ detail }) => detail);
+  const known = await check(
+    "enrollment",
+    () => findServer(options),
+    ({ detail }) => detail,
+  );
   const url = options.url ?? known?.url;
   // an address that was given is checked all the same
   if (options.url) hasFailed = false;
-  const address = await check("address", () => addressOf(url), ({ proxy, server }) =>
-    proxy ? t("agents.doctor.throughProxy", { address: server.origin, proxy: proxy.host }) : server.origin,
+  const address = await check(
+    "address",
+    () => addressOf(url),
+    ({ proxy, server }) =>
+      proxy ? t("agents.doctor.throughProxy", { address: server.origin, proxy: proxy.host }) : server.origin,
   );
   const { server, proxy } = address ?? {};
   const next = proxy ?? server;
-  await check("name", () => resolve(next!), (ips) => ips.join(", "));
-  const socket = await check("tcp", async () => {
-    const connection = await connect(next!);
-    open.push(connection);
-    return proxy && server!.protocol === "https:" ? tunnel(connection, server!) : connection;
-  }, () => t("agents.doctor.connected", { host: next!.hostname, port: portOf(next!) }));
+  await check(
+    "name",
+    () => resolve(next!),
+    (ips) => ips.join(", "),
+  );
+  const socket = await check(
+    "tcp",
+    async () => {
+      const connection = await connect(next!);
+      open.push(connection);
+      return proxy && server!.protocol === "https:" ? tunnel(connection, server!) : connection;
+    },
+    () => t("agents.doctor.connected", { host: next!.hostname, port: portOf(next!) }),
+  );
   if (server?.protocol === "http:" && !hasFailed)
     findings.push({ step: "tls", outcome: "SKIPPED", detail: t("agents.doctor.noTls"), nextStep: "" });
   else
-    await check("tls", () => encrypt(socket!, server!.hostname), (detail) => detail);
+    await check(
+      "tls",
+      () => encrypt(socket!, server!.hostname),
+      (detail) => detail,
+    );
   for (const one of open) one.destroy();
-  const time = await check("server", () => ask(server!), () => t("agents.doctor.answers"));
-  await check("clock", () => compareClock(time!), (detail) => detail);
+  const time = await check(
+    "server",
+    () => ask(server!),
+    () => t("agents.doctor.answers"),
+  );
+  await check(
+    "clock",
+    () => compareClock(time!),
+    (detail) => detail,
+  );
   hasFailed = false;
-  await check("agent", () => readStatus(options.data), (detail) => detail);
+  await check(
+    "agent",
+    () => readStatus(options.data),
+    (detail) => detail,
+  );
   return findings;
 }
 
@@ -156,7 +196,8 @@ const authorityFaults =
 function tlsFault(code: string, host: string): Failed {
   if (authorityFaults.test(code))
     return new Failed(t("agents.doctor.unknownAuthority", { code }), t("agents.doctor.authorityNext"));
-  if (clockFaults.has(code)) return new Failed(t("agents.doctor.certificateTime", { code }), t("agents.doctor.clockNext"));
+  if (clockFaults.has(code))
+    return new Failed(t("agents.doctor.certificateTime", { code }), t("agents.doctor.clockNext"));
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
     return new Failed(t("agents.doctor.otherName", { host }), t("agents.doctor.addressNext"));
   return new Failed(t("agents.doctor.tlsFailed", { code }), t("agents.doctor.tlsNext"));
@@ -166,7 +207,9 @@ function encrypt(socket: net.Socket, host: string): Promise<string> {
   return new Promise((done, reject) => {
     const encrypted = tls.connect({ socket, host, servername: net.isIP(host) ? "" : host }, () => {
       const { issuer, valid_to: until } = encrypted.getPeerCertificate();
-      const by = String(issuer?.O ?? issuer?.CN ?? "").replace(/[^\p{L}\p{N} .,'-]/gu, "").slice(0, 100);
+      const by = String(issuer?.O ?? issuer?.CN ?? "")
+        .replace(/[^\p{L}\p{N} .,'-]/gu, "")
+        .slice(0, 100);
       done(t("agents.doctor.trusted", { protocol: encrypted.getProtocol() ?? "", by, until }));
       encrypted.destroy();
     });

@@ -27,20 +27,33 @@ export function readEnrollmentFile(file: string): EnrollmentFile | undefined {
 export const isEnrolled = (data: string): boolean => findIdentity(data)?.nodeId !== undefined;
 
 /** Refusals that the same token always gets. */
-const final = new Set(["enrollment_token_invalid", "enrollment_token_used_up", "agent_rejected", "signers_differ"]);
+const final = new Set([
+  "enrollment_token_invalid",
+  "enrollment_token_used_up",
+  "agent_rejected",
+  "signers_differ",
+]);
 
 /**
  * Enrolls with the file of the installer, if there is one, and deletes it. An agent that is enrolled already keeps its
  * identity when the server refuses the token.
  * @returns what to wait for: nothing once it is enrolled
  */
-export async function enrollByFile({ data, enrollment }: { data: string; enrollment: string }): Promise<string> {
+export async function enrollByFile({
+  data,
+  enrollment,
+}: {
+  data: string;
+  enrollment: string;
+}): Promise<string> {
   try {
     const given = readEnrollmentFile(enrollment);
     if (given) {
       const { state } = await enroll({ data, ...given });
       rmSync(enrollment, { force: true });
-      console.error(t(`agents.installed.enrolled.${state === "PENDING" ? "waits" : "done"}`, { url: given.url }));
+      console.error(
+        t(`agents.installed.enrolled.${state === "PENDING" ? "waits" : "done"}`, { url: given.url }),
+      );
     }
   } catch (error) {
     const { code, message } = error as Partial<MusterError>;

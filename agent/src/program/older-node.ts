@@ -30,8 +30,14 @@ function add<T extends object, K extends keyof T>(to: T, name: K, value: T[K]): 
 add(Set.prototype, "isDisjointFrom", function isDisjointFrom(this: Set<unknown>, other) {
   return [...this].every((value) => !other.has(value));
 });
-add(Uint8Array, "fromBase64", (text, { alphabet = "base64" } = {}) => Uint8Array.from(Buffer.from(text, alphabet)));
-add(Uint8Array.prototype, "toBase64", function toBase64(this: Uint8Array, { alphabet = "base64", omitPadding } = {}) {
-  const text = Buffer.from(this).toString(alphabet);
-  return omitPadding ? text.replace(/=+$/, "") : text;
-});
+add(Uint8Array, "fromBase64", (text, { alphabet = "base64" } = {}) =>
+  Uint8Array.from(Buffer.from(text, alphabet)),
+);
+add(
+  Uint8Array.prototype,
+  "toBase64",
+  function toBase64(this: Uint8Array, { alphabet = "base64", omitPadding } = {}) {
+    const text = Buffer.from(this).toString(alphabet);
+    return omitPadding ? text.replace(/=+$/, "") : text;
+  },
+);

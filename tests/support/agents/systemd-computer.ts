@@ -123,7 +123,12 @@ export async function enterPlain(): Promise<PrivateComputer> {
 
 /** @param sharesNetwork reaches servers of this computer; it has no network otherwise */
 export async function bootSystemd({ sharesNetwork = false } = {}): Promise<SystemdComputer> {
-  const { inside, run: execute, write, close } = enter(boot, {
+  const {
+    inside,
+    run: execute,
+    write,
+    close,
+  } = enter(boot, {
     ...ownSpaces,
     ...(!sharesNetwork && { net: "-n" }),
     cgroup: "-C",

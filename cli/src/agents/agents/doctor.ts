@@ -18,7 +18,11 @@ export async function prepareConnections(ca: string | undefined): Promise<void> 
 export const diagnoseAgent = defineCommand<{ data: string; ca?: string }>(() => ({
   name: "doctor",
   summary: t("agents.installers.cli.doctor.summary"),
-  options: [new Option("--url <url>", t("agents.installers.cli.doctor.urlOption")), authoritiesOption(), dataOption()],
+  options: [
+    new Option("--url <url>", t("agents.installers.cli.doctor.urlOption")),
+    authoritiesOption(),
+    dataOption(),
+  ],
   data: ["step", "outcome", "detail", "nextStep"],
   examples: ["agents doctor", "agents doctor --url https://muster.example.com --ca ca.pem --json"],
   local: true,
@@ -28,7 +32,11 @@ export const diagnoseAgent = defineCommand<{ data: string; ca?: string }>(() => 
     const data = resolve(flags.data);
     const findings = await diagnose({ data, enrollment: join(data, "enrollment.json"), url: flags.url });
     if (wantsData(flags))
-      await printList(findings.map((one) => ({ ...one })), columnsOf("step", "outcome", "detail", "nextStep"), flags);
+      await printList(
+        findings.map((one) => ({ ...one })),
+        columnsOf("step", "outcome", "detail", "nextStep"),
+        flags,
+      );
     else printFindings(findings, false);
     const failed = findings.filter(({ outcome }) => outcome === "FAILED");
     if (failed.length)

@@ -1,4 +1,14 @@
-import { installers, installerTypes, limits, MusterError, nodeRoles, t, type Input, type InstallerType, type Muster } from "@muster/sdk";
+import {
+  installers,
+  installerTypes,
+  limits,
+  MusterError,
+  nodeRoles,
+  t,
+  type Input,
+  type InstallerType,
+  type Muster,
+} from "@muster/sdk";
 import { Option } from "commander";
 import { fills } from "../../lib/field-flags.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
@@ -19,11 +29,19 @@ export const { expiresInMinutes, maxUses } = limits.InstallerRequest;
 
 /** Where new computers go, and how long a link can be used. */
 export const linkOptions = (): Option[] => [
-  fills(new Option("--organization <organization>", t("agents.installers.cli.organizationOption")), "organizationId"),
+  fills(
+    new Option("--organization <organization>", t("agents.installers.cli.organizationOption")),
+    "organizationId",
+  ),
   fills(new Option("--location <location>", t("agents.installers.cli.locationOption")), "locationId"),
   fills(new Option("--role <role>", t("agents.installers.cli.roleOption")).default("auto"), "nodeRoleId"),
   fills(
-    durationOption("--expires <duration>", t("agents.installers.cli.expiresOption"), 60_000, expiresInMinutes),
+    durationOption(
+      "--expires <duration>",
+      t("agents.installers.cli.expiresOption"),
+      60_000,
+      expiresInMinutes,
+    ),
     "expiresInMinutes",
   ),
   numberOption("--max-uses <n>", t("agents.installers.cli.maxUsesOption"), maxUses),
@@ -40,7 +58,12 @@ export interface TypeFlags {
 }
 
 export const typeOptions = (): Option[] => [
-  fills(new Option("--os <system>", t("agents.installers.cli.osOption")).argParser(choiceOf(operatingSystems)).default("linux"), "installerType"),
+  fills(
+    new Option("--os <system>", t("agents.installers.cli.osOption"))
+      .argParser(choiceOf(operatingSystems))
+      .default("linux"),
+    "installerType",
+  ),
   new Option("--package <package>", t("agents.installers.cli.packageOption")).argParser(choiceOf(packages)),
   new Option("--arch <architecture>", t("agents.installers.cli.archOption"))
     .argParser(choiceOf(Object.keys(architectures)))

@@ -6,7 +6,14 @@ import { formatSize, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus, wantsData, write } from "../../lib/output.ts";
-import { linkOptions, requestOf, typeOf, typeOptions, type LinkFlags, type TypeFlags } from "./installer-flags.ts";
+import {
+  linkOptions,
+  requestOf,
+  typeOf,
+  typeOptions,
+  type LinkFlags,
+  type TypeFlags,
+} from "./installer-flags.ts";
 
 interface InstallerFlags extends LinkFlags, TypeFlags {
   file?: string;
@@ -51,7 +58,10 @@ export const createInstaller = defineCommand<InstallerFlags>(() => ({
     const { flags, signal } = context;
     const installerType = typeOf(flags);
     const { muster } = await context.connect();
-    const body = { ...(await requestOf(muster, flags, installerType, signal)), ...(flags.nms && { nms: true }) };
+    const body = {
+      ...(await requestOf(muster, flags, installerType, signal)),
+      ...(flags.nms && { nms: true }),
+    };
     if (await context.onlyPlanned("POST", "/ws/agents/installers", body)) return;
     if (flags.file && existsSync(flags.file))
       await context.confirm(t("agents.installers.cli.installer.replace", { file: flags.file }));

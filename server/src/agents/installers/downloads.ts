@@ -81,9 +81,7 @@ async function answer(context: ServerContext, request: FastifyRequest, reply: Fa
   const generic = Object.values(installers).find((one) => one.file === file);
   const built = await builtInstallers(context).find(generic ? file : nameOf(link.installerType));
   if (!generic && file !== fileNameOf(context, link, built.version)) throw new MusterError("not_found");
-  const { size, stream } = generic
-    ? plain(built)
-    : await stamp(context, built, link.token);
+  const { size, stream } = generic ? plain(built) : await stamp(context, built, link.token);
   if (request.method === "GET")
     await context.db
       .updateTable("installerLinks")

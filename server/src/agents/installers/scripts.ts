@@ -119,7 +119,9 @@ wait_for_agent() {
 main "$@"
 `;
 
-export const powershellScript = (values: ScriptValues): string => `# Installs the Muster agent and enrolls this computer. Run it in PowerShell as administrator.
+export const powershellScript = (
+  values: ScriptValues,
+): string => `# Installs the Muster agent and enrolls this computer. Run it in PowerShell as administrator.
 function Install-MusterAgent {
   $ErrorActionPreference = 'Stop'
   $ProgressPreference = 'SilentlyContinue'

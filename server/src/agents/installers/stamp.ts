@@ -24,7 +24,7 @@ async function* joined(path: string, parts: readonly (Buffer | { start: number; 
 async function lastMember(path: string): Promise<{ at: number; header: Buffer; size: number }> {
   const file = await open(path);
   try {
-    for (let at = magic.length; ; ) {
+    for (let at = magic.length; ;) {
       const header = Buffer.alloc(headerBytes);
       await file.read(header, 0, headerBytes, at);
       const name = header.toString("latin1", 0, 16).trim();
@@ -45,7 +45,13 @@ async function lastMember(path: string): Promise<{ at: number; header: Buffer; s
 export async function stampDeb(path: string, content: string): Promise<Stamped> {
   const { at, header, size } = await lastMember(path);
   const tar = pack();
-  const about = { name: "./etc/muster-agent/enrollment.json", mode: 0o600, uname: "root", gname: "root", mtime: new Date() };
+  const about = {
+    name: "./etc/muster-agent/enrollment.json",
+    mode: 0o600,
+    uname: "root",
+    gname: "root",
+    mtime: new Date(),
+  };
   tar.entry(about, content);
   tar.finalize();
   const more = gzipSync(Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>)));
@@ -54,7 +60,9 @@ export async function stampDeb(path: string, content: string): Promise<Stamped> 
   const padding = Buffer.alloc((size + more.length) % 2, "\n");
   return {
     size: start + size + more.length + padding.length,
-    stream: Readable.from(joined(path, [{ start: 0, end: at }, header, { start, end: start + size }, more, padding])),
+    stream: Readable.from(
+      joined(path, [{ start: 0, end: at }, header, { start, end: start + size }, more, padding]),
+    ),
   };
 }
 

@@ -1,0 +1,47 @@
+import { nodeRoles, systemOfRole, t, type InstallerSystem } from "@muster/sdk";
+import { SelectField } from "#kit";
+import { useConsole } from "../../hooks/console.ts";
+import type { FormState } from "../../hooks/form.ts";
+import { useOperation } from "../../hooks/operations.ts";
+
+export interface Place {
+  organization: string;
+  location: string;
+}
+
+/** The organization and location of the new computers; the only ones are preselected. */
+export function PlaceFields<T extends Place>({ form }: { form: FormState<T> }) {
+  const { organizations } = useConsole();
+  const { organization } = form.values;
+  const path = { clientId: Number(organization) };
+  const locations = useOperation("listLocations", { path }, organization !== "");
+  const options = (locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const only = options.length === 1 ? options[0]!.value : "";
+  if (only && form.values.location === "") form.preset({ location: only } as Partial<T>);
+  return (
+    <>
+      <SelectField
+        label={t("common.organization")}
+        required
+        options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.field("organization")}
+        onChange={(value) => form.set({ organization: value, location: "" } as Partial<T>)}
+      />
+      <SelectField
+        label={t("agents.enrollmentTokens.location")}
+        required
+        disabled={organization === ""}
+        options={options}
+        {...form.field("location")}
+      />
+    </>
+  );
+}
+
+/** The device roles of a system, and "Automatic". */
+export const roleOptions = (system: InstallerSystem) => [
+  { value: "auto", label: t("agents.installers.automatic") },
+  ...nodeRoles
+    .filter(({ nodeClass }) => systemOfRole(nodeClass) === system)
+    .map(({ id, name }) => ({ value: String(id), label: name })),
+];
