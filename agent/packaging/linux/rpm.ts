@@ -65,7 +65,12 @@ ${files.map(entryOf).join("\n")}
     execFileSync(
       "rpmbuild",
       [
-        ...["-bb", "--quiet", "--target", `${architecture}-linux`, "--buildroot", buildRoot],
+        "-bb",
+        "--quiet",
+        "--target",
+        `${architecture}-linux`,
+        "--buildroot",
+        buildRoot,
         ...Object.entries(defines).flatMap(([name, value]) => ["--define", `${name} ${value}`]),
         join(folder, "agent.spec"),
       ],

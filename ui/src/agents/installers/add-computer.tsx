@@ -15,9 +15,8 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
-import { useScope } from "../../hooks/organizations.ts";
 import { Generated } from "./generated.tsx";
-import { PlaceFields, roleOptions } from "./place-fields.tsx";
+import { PlaceFields, roleOptions, useUsualOrganization } from "./place-fields.tsx";
 
 const systems = ["WINDOWS", "MAC", "LINUX"] as const;
 const { expiresInMinutes, maxUses } = limits.InstallerRequest;
@@ -57,11 +56,11 @@ const typeOf = (system: InstallerSystem, { windows, mac, linux, architecture }: 
 export function AddComputer({ onClose }: { onClose(): void }) {
   const { session } = useConsole();
   const change = useMutate();
-  const { clientId } = useScope();
+  const organization = useUsualOrganization();
   const [system, setSystem] = useState<InstallerSystem>("WINDOWS");
   const [made, setMade] = useState<InstallerResult>();
   const initial: Values = {
-    organization: clientId ? String(clientId) : "",
+    organization,
     location: "",
     role: "auto",
     windows: "WINDOWS_MSI",

@@ -4,21 +4,19 @@ import { RichText, SelectField, Text } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
-import { useScope } from "../../hooks/organizations.ts";
 import { Generated } from "./generated.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import { PlaceFields, useUsualOrganization } from "./place-fields.tsx";
 
 const { expiresInMinutes, maxUses } = limits.InstallerRequest;
 
 /** The installer of a network management agent, which polls network devices, and where its help is. */
 export function AddNmsDevice({ onClose }: { onClose(): void }) {
   const change = useMutate();
-  const { clientId } = useScope();
+  const organization = useUsualOrganization();
   const [made, setMade] = useState<InstallerResult>();
   const { data } = useOperation("listInstallers", { query: {} });
-  const form = useForm(
-    { organization: clientId ? String(clientId) : "", location: "", type: "WINDOWS_EXE" },
-    (values) => required(values, "organization", "location", "type"),
+  const form = useForm({ organization, location: "", type: "WINDOWS_EXE" }, (values) =>
+    required(values, "organization", "location", "type"),
   );
   const { type } = form.values;
   if (made)

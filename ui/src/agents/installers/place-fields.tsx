@@ -1,4 +1,5 @@
 import { nodeRoles, systemOfRole, t, type InstallerSystem } from "@muster/sdk";
+import { useEffect } from "react";
 import { SelectField } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import type { FormState } from "../../hooks/form.ts";
@@ -17,7 +18,11 @@ export function PlaceFields<T extends Place>({ form }: { form: FormState<T> }) {
   const locations = useOperation("listLocations", { path }, organization !== "");
   const options = (locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const only = options.length === 1 ? options[0]!.value : "";
-  if (only && form.values.location === "") form.preset({ location: only } as Partial<T>);
+  const { preset } = form;
+  const isOpen = only !== "" && form.values.location === "";
+  useEffect(() => {
+    if (isOpen) preset({ location: only } as Partial<T>);
+  }, [isOpen, only, preset]);
   return (
     <>
       <SelectField
@@ -36,6 +41,12 @@ export function PlaceFields<T extends Place>({ form }: { form: FormState<T> }) {
       />
     </>
   );
+}
+
+/** The organization that lists are filtered by, or else the only one; "" if there are several. */
+export function useUsualOrganization(): string {
+  const { organization, organizations } = useConsole();
+  return organization || (organizations.length === 1 ? String(organizations[0]!.id) : "");
 }
 
 /** The device roles of a system, and "Automatic". */
