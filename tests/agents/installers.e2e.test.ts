@@ -24,21 +24,21 @@ beforeAll(async () => {
     join(folder, "manifest.json"),
     JSON.stringify({ version: "1.2.3", builtAt: "2026-11-26T00:00:00Z", files }),
   );
-  const web = join(import.meta.dirname, "../../web/dist");
-  server = await startTestServer({ installers: folder, web, nmsInstance: "CANADA" });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(Object.keys(frontends) as (keyof typeof frontends)[])("In the %s", (name) => {
   let user: Frontend;
   beforeAll(async () => {
+    const web = join(import.meta.dirname, "../../web/dist");
+    server = await startTestServer({ installers: folder, web, nmsInstance: "CANADA" });
     const address = "#/approvals/installers";
     user = await frontends[name]({ url: server.url, token: server.ada.token, ...admin, address });
   }, 120_000);
-  afterAll(() => user?.close());
+  afterAll(async () => {
+    await user?.close();
+    await server?.close();
+  });
 
   test("a technician adds a Linux computer by a link", { timeout: 180_000 }, async () => {
     await user.press("Add a computer");

@@ -12,24 +12,19 @@ import { useState } from "react";
 import { NumberField, SelectField, Tabs } from "#kit";
 import { checkMinutes, DurationInput, minutesOf } from "../../components/date-time.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
-import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
+import { DistributionFields, type Distribution } from "./distribution-fields.tsx";
 import { Generated } from "./generated.tsx";
 import { PlaceFields, roleOptions, useUsualOrganization } from "./place-fields.tsx";
 
 const systems = ["WINDOWS", "MAC", "LINUX"] as const;
 const { expiresInMinutes, maxUses } = limits.InstallerRequest;
-const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
 
-interface Values {
+interface Values extends Distribution {
   organization: string;
   location: string;
   role: string;
-  windows: string;
-  mac: string;
-  linux: string;
-  architecture: string;
   validFor: string;
   uses: string;
 }
@@ -54,7 +49,6 @@ const typeOf = (system: InstallerSystem, { windows, mac, linux, architecture }: 
 
 /** Asks where the new computers go, and shows a link to their installer. */
 export function AddComputer({ onClose }: { onClose(): void }) {
-  const { session } = useConsole();
   const change = useMutate();
   const organization = useUsualOrganization();
   const [system, setSystem] = useState<InstallerSystem>("WINDOWS");
@@ -72,7 +66,6 @@ export function AddComputer({ onClose }: { onClose(): void }) {
   };
   const form = useForm(initial, (values) => check(values, system));
   if (made) return <Generated made={made} system={system} onClose={onClose} />;
-  const hasArm = session.features.includes("linux_arm_raspberry_pi");
   const generate = async (values: Values) => {
     const body = {
       organizationId: Number(values.organization),
@@ -110,52 +103,7 @@ export function AddComputer({ onClose }: { onClose(): void }) {
         options={roleOptions(system)}
         {...form.field("role")}
       />
-      {system === "WINDOWS" && (
-        <SelectField
-          label={t("agents.installers.distribution")}
-          required
-          options={[
-            { value: "WINDOWS_MSI", label: "MSI" },
-            { value: "WINDOWS_EXE", label: "EXE" },
-          ]}
-          {...form.field("windows")}
-        />
-      )}
-      {system === "MAC" && (
-        <SelectField
-          label={t("agents.installers.distribution")}
-          required
-          options={[
-            { value: "MAC_DMG", label: "DMG" },
-            { value: "MAC_PKG", label: "PKG" },
-          ]}
-          {...form.field("mac")}
-        />
-      )}
-      {system === "LINUX" && (
-        <>
-          <SelectField
-            label={t("agents.installers.architecture")}
-            required
-            options={[
-              { value: "X64", label: t("agents.installers.architectures.X64") },
-              ...(hasArm
-                ? [
-                    { value: "ARM64", label: t("agents.installers.architectures.ARM64") },
-                    { value: "ARMV7A", label: t("agents.installers.architectures.ARMV7A") },
-                  ]
-                : []),
-            ]}
-            {...form.field("architecture")}
-          />
-          <SelectField
-            label={t("agents.installers.distribution")}
-            required
-            options={options("DEB", "RPM")}
-            {...form.field("linux")}
-          />
-        </>
-      )}
+      <DistributionFields form={form} system={system} />
       <DurationInput
         label={t("agents.enrollmentTokens.usable")}
         required
