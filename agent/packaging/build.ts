@@ -110,7 +110,7 @@ async function buildGroup({ files, build }: Group, number: number): Promise<void
     const { code, path = "" } = error as NodeJS.ErrnoException;
     if (!(error instanceof Skipped) && !(code === "ENOENT" && !path.includes("/"))) throw error;
     const reason =
-      error instanceof Skipped ? error.message : `${path} isn't installed; see agent/packaging/README.md.`;
+      error instanceof Skipped ? error.message : `${path} isn't installed; see docs/installing.md.`;
     console.error(`Skipped ${files.join(" and ")}: ${reason}`);
     return;
   }

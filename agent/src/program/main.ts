@@ -22,6 +22,21 @@ const options = {
   version: { type: "boolean", short: "v" },
 } as const;
 
+const usage = `Usage: muster-agent <command>
+
+  run       run the agent until it is stopped
+  enroll    enroll this computer: --url <url>, token on standard input
+  doctor    explain why the agent doesn't reach its server: [--url <url>] [--json]
+  leave     tell the server that the agent is being removed
+  version   show the version
+
+Options:
+  --ca <file>               trust the certificate authorities of a PEM file
+  --data <folder>           the agent's data folder
+  --enrollment-file <file>  the file that the installer has written
+
+HTTPS_PROXY and NO_PROXY apply.`;
+
 async function start(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const installed = installedPlaces();
@@ -32,7 +47,7 @@ async function start(args: readonly string[]): Promise<void> {
   };
   const [command = "help"] = positionals;
   if (values.version || command === "version") return console.log(version);
-  if (values.help || command === "help") return console.log(t("agents.installed.usage"));
+  if (values.help || command === "help") return console.log(usage);
   useProxy();
   if (values.ca) trustAuthorities(values.ca);
   switch (command) {

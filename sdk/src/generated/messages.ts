@@ -903,7 +903,6 @@ export interface Messages {
   "agents.installed.oldNode": { file: string | number };
   "agents.installed.starting": { version: string | number; url: string | number };
   "agents.installed.unknownCommand": { command: string | number };
-  "agents.installed.usage": undefined;
   "agents.installers.addComputer": undefined;
   "agents.installers.addNmsDevice": undefined;
   "agents.installers.architecture": undefined;
@@ -1216,6 +1215,7 @@ export interface Messages {
   "audit.attempts.createEnrollmentToken": { actor: string | number; where: string | number };
   "audit.attempts.createFirstAdministrator": { actor: string | number };
   "audit.attempts.createFolder": { actor: string | number; detail: string | number; object: string | number; where: string | number };
+  "audit.attempts.createInstaller": { actor: string | number; where: string | number };
   "audit.attempts.createLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createOnCallOverride": { actor: string | number; object: string | number };
   "audit.attempts.createOnCallSchedule": { actor: string | number; object: string | number };
@@ -1643,6 +1643,7 @@ export interface Messages {
   "audit.sentences.createEnrollmentToken": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createFirstAdministrator": { actor: string | number };
   "audit.sentences.createFolder": { actor: string | number; detail: string | number; object: string | number; where: string | number };
+  "audit.sentences.createInstaller": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createOnCallOverride": { actor: string | number; object: string | number };
   "audit.sentences.createOnCallSchedule": { actor: string | number; object: string | number };

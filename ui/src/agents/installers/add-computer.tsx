@@ -44,7 +44,7 @@ function check(values: Values, system: InstallerSystem) {
 
 const typeOf = (system: InstallerSystem, { windows, mac, linux, architecture }: Values): InstallerType => {
   if (system === "LINUX") return linuxInstaller(architecture as LinuxArchitecture, linux as "DEB" | "RPM");
-  return (system === "MAC" ? mac : windows) as InstallerType;
+  return (system === "MAC" ? `MAC_${mac}` : `WINDOWS_${windows}`) as InstallerType;
 };
 
 /** Asks where the new computers go, and shows a link to their installer. */
@@ -57,7 +57,7 @@ export function AddComputer({ onClose }: { onClose(): void }) {
     organization,
     location: "",
     role: "auto",
-    windows: "WINDOWS_MSI",
+    windows: "MSI",
     mac: "",
     linux: "",
     architecture: "",

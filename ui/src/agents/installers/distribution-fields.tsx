@@ -11,20 +11,7 @@ export interface Distribution {
   architecture: string;
 }
 
-const formats = {
-  WINDOWS: [
-    { value: "WINDOWS_MSI", label: "MSI" },
-    { value: "WINDOWS_EXE", label: "EXE" },
-  ],
-  MAC: [
-    { value: "MAC_DMG", label: "DMG" },
-    { value: "MAC_PKG", label: "PKG" },
-  ],
-  LINUX: [
-    { value: "DEB", label: "DEB" },
-    { value: "RPM", label: "RPM" },
-  ],
-};
+const formats = { WINDOWS: ["MSI", "EXE"], MAC: ["DMG", "PKG"], LINUX: ["DEB", "RPM"] };
 const fields = { WINDOWS: "windows", MAC: "mac", LINUX: "linux" } as const;
 
 /** Which package of the system. Those for ARM are offered where the feature is on. */
@@ -56,7 +43,7 @@ export function DistributionFields<T extends Distribution>({
         key={system}
         label={t("agents.installers.distribution")}
         required
-        options={formats[system]}
+        options={formats[system].map((value) => ({ value, label: value }))}
         {...form.field(fields[system])}
         onChange={(value) => form.set({ [fields[system]]: value } as Partial<T>)}
       />

@@ -10,12 +10,12 @@ import {
   canBootSystemd,
   enterPlain,
   type PrivateComputer,
-} from "../support/agents/systemd-computer.ts";
-import { startTestServer, until, type TestServer } from "../support/server/server.ts";
+} from "../../support/agents/systemd-computer.ts";
+import { startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "muster-packages-"));
-const builder = new URL("../../agent/packaging/build.ts", import.meta.url).pathname;
+const builder = new URL("../../../agent/packaging/build.ts", import.meta.url).pathname;
 const hasRpm = (() => {
   try {
     execFileSync("rpmbuild", ["--version"]);
@@ -112,7 +112,7 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
   });
 
   test("the unit of systemd is valid", () => {
-    const unit = new URL("../../agent/packaging/linux/muster-agent.service", import.meta.url).pathname;
+    const unit = new URL("../../../agent/packaging/linux/muster-agent.service", import.meta.url).pathname;
     // the program isn't installed here
     const text = readFileSync(unit, "utf8").replace(/^ExecStart=.*/m, "ExecStart=/bin/true");
     writeFileSync(join(folder, "muster-agent.service"), text);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeDeb } from "../../agent/packaging/linux/deb.ts";
-import { frontends, type Frontend } from "../support/clients/frontends.ts";
-import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
+import { writeDeb } from "../../../agent/packaging/linux/deb.ts";
+import { frontends, type Frontend } from "../../support/clients/frontends.ts";
+import { admin, startTestServer, type TestServer } from "../../support/server/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-installers-e2e-"));
 let server: TestServer;
@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe.each(Object.keys(frontends) as (keyof typeof frontends)[])("In the %s", (name) => {
   let user: Frontend;
   beforeAll(async () => {
-    const web = join(import.meta.dirname, "../../web/dist");
+    const web = join(import.meta.dirname, "../../../web/dist");
     server = await startTestServer({ installers: folder, web, nmsInstance: "CANADA" });
     const address = "#/approvals/installers";
     user = await frontends[name]({ url: server.url, token: server.ada.token, ...admin, address });

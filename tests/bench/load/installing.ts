@@ -1,7 +1,7 @@
-// node tests/bench/installing.ts: from a fresh computer to a device that shows inventory and status, by one command.
+// node tests/bench/load/installing.ts: from a fresh computer to a device that shows inventory and status, by one command.
 // Needs root on Linux x64, and the DEB of `npm run installers -- linux-x64.deb`.
-import { enterPlain } from "../support/agents/systemd-computer.ts";
-import { startTestServer, until } from "../support/server/server.ts";
+import { enterPlain } from "../../support/agents/systemd-computer.ts";
+import { startTestServer, until } from "../../support/server/server.ts";
 
 const goals = { readySeconds: 60, stampSeconds: 0.5, downloadSeconds: 5, residentMB: 90 };
 process.env.MUSTER_MFA ??= "by-role";

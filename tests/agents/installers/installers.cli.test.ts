@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import tls from "node:tls";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeDeb } from "../../agent/packaging/linux/deb.ts";
-import { run } from "../support/clients/muster.ts";
-import { freePort } from "../support/server/ports.ts";
-import { startTestServer, type TestServer } from "../support/server/server.ts";
+import { writeDeb } from "../../../agent/packaging/linux/deb.ts";
+import { run } from "../../support/clients/muster.ts";
+import { freePort } from "../../support/server/ports.ts";
+import { startTestServer, type TestServer } from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-installers-cli-"));
 const ca = join(home, "ca.pem");

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAgentKeys } from "@muster/sdk/agent-keys";
 import { createMuster } from "@muster/sdk";
 import { enrollAs } from "@muster/agent";
-import { writeDeb } from "../../agent/packaging/linux/deb.ts";
-import { refusal, startTestServer, type TestServer } from "../support/server/server.ts";
+import { writeDeb } from "../../../agent/packaging/linux/deb.ts";
+import { refusal, startTestServer, type TestServer } from "../../support/server/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-installers-"));
 const deb = join(folder, "muster-agent-1.2.3-linux-x64.deb");
