@@ -188,8 +188,11 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
         const removed = await find(nodeId);
         expect(removed.isUp).toBe(false);
         expect(removed.removedAt).toBeGreaterThan(Date.now() - 60_000);
-        const { results } = await server.ada.muster.call("listActivities", { query: {} });
-        expect(results.some(({ operation }) => operation === "agentUninstalled")).toBe(true);
+        // entries are written in batches
+        await until("it is in the audit log", async () => {
+          const { results } = await server.ada.muster.call("listActivities", { query: {} });
+          return results.some(({ operation }) => operation === "agentUninstalled");
+        });
         await computer.run("dpkg", "-i", "/root/newer.deb");
         await until("it is connected", () => isUp(nodeId));
         expect(await identityOf(computer)).toBe(nodeId);
