@@ -14,6 +14,7 @@ export { approvals } from "./agents/approvals.ts";
 export { delegates } from "./agents/delegates.ts";
 export { enrollmentTokens } from "./agents/enrollment-tokens.ts";
 export { enrollment } from "./agents/enrollment.ts";
+export { agentInstallers } from "./agents/installers/installers.ts";
 export { localPolicy } from "./agents/local-policy.ts";
 export { presenceAlerts } from "./agents/presence-alerts.ts";
 export { presence } from "./agents/presence.ts";

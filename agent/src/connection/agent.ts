@@ -25,6 +25,7 @@ import { ToolError } from "../remote/tools/tool.ts";
 import { answerToolCalls } from "../remote/tools/tools.ts";
 import { packageKinds } from "../remote/tools/updates/tool.ts";
 import { DeviceWorks } from "../remote/tools/work/work.ts";
+import { proxyAgent } from "./proxy.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
@@ -93,6 +94,7 @@ export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   requireHttps(url, process.env.MUSTER_ALLOW_HTTP === "on");
   const connection = openAgent({
     url,
+    agent: proxyAgent(url),
     prove: (nonce) => proveIdentity(identity, machine, nonce),
   });
   try {

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { spawn } from "@lydell/node-pty";
 import type { RemoteOrder } from "@muster/sdk/live";
 import { remoteChannels } from "@muster/sdk/remote";
 import { scriptEnvironment, type Command } from "../scripts/interpreter-commands.ts";
@@ -30,6 +29,8 @@ export async function startTerminal(order: RemoteOrder, output: ProgramOutput): 
     setpriv: findProgram("setpriv"),
     variables: Object.keys(env),
   });
+  // loaded when it is needed: not every system has this native module
+  const { spawn } = await import("@lydell/node-pty");
   const terminal = spawn(program, args, {
     name: "xterm-256color",
     cols: order.size.columns,

@@ -924,6 +924,19 @@ export interface paths {
     /** Enroll this computer with an enrollment token */
     post: operations["enrollAgent"];
   };
+  "/ws/agents/installers": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the installers that this server has, and links to them, newest first */
+    get: operations["listInstallers"];
+    /**
+    * Create a link to an installer that enrolls computers into one location
+    * @description The link can be opened without signing in until it expires or the enrollment token is used up or revoked. It is shown only once.
+    */
+    post: operations["createInstaller"];
+  };
   "/ws/nms/delegates/{orgId}/{locationId}": {
     parameters: {
       query?: never;
@@ -4915,6 +4928,8 @@ export interface components {
       version: string;
       platform: string;
       lastSeenAt: number | null;
+      /** @description When the agent was uninstalled */
+      removedAt?: number | null;
     };
     /**
     * @description signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.
@@ -5087,6 +5102,91 @@ export interface components {
       expiresAt: number;
       key: string;
       signature: string;
+    };
+    /** @enum {string} */
+    InstallerType: "WINDOWS_MSI" | "WINDOWS_EXE" | "MAC_DMG" | "MAC_PKG" | "LINUX_DEB" | "LINUX_RPM" | "LINUX_ARM64_DEB" | "LINUX_ARM64_RPM" | "LINUX_ARMV7A_DEB" | "LINUX_ARMV7A_RPM";
+    /**
+    * @description Where this server runs, which names the installer of network management agents
+    * @enum {string}
+    */
+    NmsInstance: "DEFAULT" | "AUSTRALIA" | "EU" | "CANADA" | "US2";
+    /**
+    * @description How this kind of installer is tested - installed on a computer, or only its layout checked
+    * @enum {string}
+    */
+    InstallerTrial: "INSTALLED" | "LAYOUT";
+    InstallerRequest: {
+      organizationId: components["schemas"]["Id"];
+      locationId: components["schemas"]["Id"];
+      installerType: components["schemas"]["InstallerType"];
+      /** @description The role of the new devices; by their system if it is "auto" or missing */
+      nodeRoleId?: "auto" | components["schemas"]["Id"];
+      /** @description Whether it installs a network management agent */
+      nms?: boolean;
+      /** @default 10080 */
+      expiresInMinutes: number;
+      /**
+      * @description Maximum number of agents
+      * @default 50
+      */
+      maxUses: number;
+    };
+    InstallerResult: {
+      url: string;
+      /** @description Number of bytes */
+      installerSize: number;
+      fileName: string;
+      tokenId: components["schemas"]["Id"];
+      expiresAt: components["schemas"]["Timestamp"];
+      maxUses: number;
+      /** @description Installs and enrolls on Linux and Macs */
+      shellCommand: string;
+      /** @description Installs and enrolls on Windows */
+      powershellCommand: string;
+      /** @description The enrollment token to enter beside the installer; null if the installer carries it */
+      token: string | null;
+      /** @description Whether the installer has its vendor's signature */
+      signed: boolean;
+      tried: components["schemas"]["InstallerTrial"];
+    };
+    Installers: {
+      /** @description Null if none has been built */
+      version: string | null;
+      builtAt: string | null;
+      installers: {
+        installerType: components["schemas"]["InstallerType"];
+        /** @description Number of bytes; null if it has not been built */
+        installerSize: number | null;
+        signed: boolean;
+        tried: components["schemas"]["InstallerTrial"];
+      }[];
+      nms: {
+        instance: components["schemas"]["NmsInstance"];
+        fileName: string;
+        helpUrl: string;
+      };
+      links: components["schemas"]["InstallerLink"][];
+    };
+    InstallerLink: {
+      id: components["schemas"]["Id"];
+      /** @description The enrollment token; revoking it revokes the link */
+      tokenId: components["schemas"]["Id"];
+      clientId: components["schemas"]["Id"];
+      clientName: string;
+      locationId: components["schemas"]["Id"];
+      locationName: string;
+      installerType: components["schemas"]["InstallerType"];
+      /** @description The role of new devices, or "auto" */
+      nodeRole: string;
+      nms: boolean;
+      createdBy: string;
+      createdAt: components["schemas"]["Timestamp"];
+      expiresAt: components["schemas"]["Timestamp"];
+      maxUses: number | null;
+      /** @description Number of enrolled agents */
+      uses: number;
+      downloads: number;
+      state: components["schemas"]["EnrollmentTokenState"];
     };
     Delegates: {
       existingDelegates: components["schemas"]["Agent"][];
@@ -8552,7 +8652,7 @@ export interface components {
       detail: string;
     };
     /** @enum {string} */
-    FeatureFlagName: "nms_network_discovery";
+    FeatureFlagName: "nms_network_discovery" | "linux_arm_raspberry_pi";
     FeatureScope: {
       /** @description The organization; without one, the server and every organization that follows it */
       clientId?: components["schemas"]["Id"];
@@ -13543,6 +13643,113 @@ export interface operations {
             /** @description Signature over the machine id, the node id, the organization, the signers and the agent's signing key */
             proof: components["schemas"]["CommandProof"];
           };
+        };
+      };
+    };
+  };
+  listInstallers: {
+    parameters: {
+      query?: {
+        /**
+        * @description Only links to installers of this organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+        /**
+        * @description In a checkout where nothing has been built, first build the package of the server's system
+        * @example false
+        */
+        prepare?: boolean;
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The installers and links */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "version": "0.1.0",
+          *       "builtAt": "2026-11-26T01:00:00.000Z",
+          *       "installers": [
+          *         {
+          *           "installerType": "LINUX_DEB",
+          *           "installerSize": 50000000,
+          *           "signed": false,
+          *           "tried": "INSTALLED"
+          *         }
+          *       ],
+          *       "nms": {
+          *         "instance": "EU",
+          *         "fileName": "muster-nms-agent-eu.exe",
+          *         "helpUrl": "https://muster.example.com/docs/nms"
+          *       },
+          *       "links": [
+          *         {
+          *           "id": 1,
+          *           "tokenId": 1,
+          *           "clientId": 1,
+          *           "clientName": "Acme Dental",
+          *           "locationId": 1,
+          *           "locationName": "Main office",
+          *           "installerType": "LINUX_DEB",
+          *           "nodeRole": "auto",
+          *           "nms": false,
+          *           "createdBy": "ada@example.com",
+          *           "createdAt": 1763683200000,
+          *           "expiresAt": 1764288000000,
+          *           "maxUses": 50,
+          *           "uses": 2,
+          *           "downloads": 3,
+          *           "state": "ACTIVE"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["Installers"];
+        };
+      };
+    };
+  };
+  createInstaller: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "organizationId": 1,
+        *       "locationId": 1,
+        *       "installerType": "LINUX_DEB",
+        *       "nodeRoleId": "auto"
+        *     }
+        */
+        "application/json": components["schemas"]["InstallerRequest"];
+      };
+    };
+    responses: {
+      /** @description The link */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "url": "https://muster.example.com/download/agent/Zm9vYmFy/muster-agent.deb",
+          *       "installerSize": 50000000,
+          *       "fileName": "muster-agent.deb",
+          *       "tokenId": 1,
+          *       "expiresAt": 1764288000000,
+          *       "maxUses": 50,
+          *       "shellCommand": "curl -fsSL https://muster.example.com/download/agent/Zm9vYmFy/install.sh | sudo sh",
+          *       "powershellCommand": "irm 'https://muster.example.com/download/agent/Zm9vYmFy/install.ps1' | iex",
+          *       "token": null,
+          *       "signed": false,
+          *       "tried": "INSTALLED"
+          *     }
+          */
+          "application/json": components["schemas"]["InstallerResult"];
         };
       };
     };

@@ -576,6 +576,8 @@ export interface AgentToServer {
     update: { jobUUID: string; discoveredTargets: ReportedTarget[]; error?: string },
     answer: (stored: boolean) => void,
   ) => void;
+  /** Sent when the agent is uninstalled, with nothing after it. */
+  uninstalled: (about: null, answer: (stored: boolean) => void) => void;
   "task.outcome": (outcome: TaskOutcome, answer: (stored: boolean) => void) => void;
   /** Output of scripts, in order; sent again until it is stored. */
   "task.output": (

@@ -24,6 +24,7 @@ const selectAgents = (context: ServerContext) =>
       "agents.version",
       "agents.platform",
       "agents.lastSeenAt",
+      "agents.removedAt",
     ])
     .orderBy((e) => e.fn("lower", ["devices.displayName"]));
 

@@ -36,6 +36,9 @@ export const pages = (
     ["administration/library/scripting/runs", "automation.runs.scriptRuns", "listScriptRuns"],
     ["administration/library/scripting/runs/new", "automation.runs.runScripts", "createScriptRun"],
     ["administration/tasks", "automation.tasks.tasks", "listScheduledTasks"],
+    ["approvals/installers", "agents.installers.installers", "listInstallers"],
+    ["approvals/installers?new", "agents.installers.addComputer", "createInstaller"],
+    ["approvals/installers?dialog=nms", "agents.installers.addNmsDevice", "createInstaller"],
     ["alerts", "monitoring.alerts.alerts", "listAlerts"],
     [
       "remote/sessions",
