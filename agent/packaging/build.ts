@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { installers } from "@muster/sdk";
 import { agentVersion as version, bundleAgent } from "./bundle.ts";
+import { checkLayout } from "./layout.ts";
 import { writeDeb } from "./linux/deb.ts";
 import { writeRpm } from "./linux/rpm.ts";
 import { stageLinux } from "./linux/staged.ts";
@@ -106,6 +107,7 @@ async function buildGroup({ files, build }: Group, number: number): Promise<void
   const paths = files.map((name) => join(work, `muster-agent-${version}-${name}`));
   try {
     await build(paths, work);
+    for (const path of paths) checkLayout(path);
   } catch (error) {
     const { code, path = "" } = error as NodeJS.ErrnoException;
     if (!(error instanceof Skipped) && !(code === "ENOENT" && !path.includes("/"))) throw error;

@@ -18,7 +18,7 @@ const linux = (architecture: LinuxArchitecture, file: string): Installer => ({
   system: "LINUX",
   architecture,
   file,
-  tried: "INSTALLED",
+  tried: architecture === "X64" ? "INSTALLED" : "LAYOUT",
 });
 
 /** Every installer, and how it is named: `npm run installers -- linux-x64.deb` builds one. */
