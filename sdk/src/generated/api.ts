@@ -4505,7 +4505,7 @@ export interface components {
       country: components["schemas"]["Country"];
       devices: number;
     };
-    /** @description Two-letter code of ISO 3166-1 */
+    /** @description two-letter code of the country, such as BE */
     Country: string | null;
     NewLocation: {
       name: components["schemas"]["Name"];

@@ -13760,7 +13760,7 @@ export const document: OpenApiDocument = {
    },
    Country: {
     type: ["string", "null"],
-    description: "Two-letter code of ISO 3166-1",
+    description: "two-letter code of the country, such as BE",
     pattern: "^[A-Z]{2}$",
     ...ranges.Country,
    },

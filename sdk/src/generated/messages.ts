@@ -2789,6 +2789,7 @@ export interface Messages {
   "common.cli.contract.fields.configurationItemClass": undefined;
   "common.cli.contract.fields.content": undefined;
   "common.cli.contract.fields.contentType": undefined;
+  "common.cli.contract.fields.country": undefined;
   "common.cli.contract.fields.criticalAtOnce": undefined;
   "common.cli.contract.fields.day": undefined;
   "common.cli.contract.fields.description": undefined;

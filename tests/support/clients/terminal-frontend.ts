@@ -54,7 +54,7 @@ const pasted = (text: string) => (text ? `\u001b[200~${text}\u001b[201~` : "");
 
 export async function openTerminalFrontend({ url, token, address }: At) {
   const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
-  const terminal = await openConsole(["tui", address], { columns: 150, rows: 45, env });
+  const terminal = await openConsole(["tui", address], { columns: 150, rows: 52, env });
   const keys = {
     tab: "\t",
     back: "\u001b[Z",

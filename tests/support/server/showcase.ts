@@ -123,6 +123,7 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
     scriptId: automation["/editor/script/:id"],
     nodeId: probe.nodeId,
   });
+  const vmHostId = await addVmHost(server, probe);
   const organization = { "/customerDashboard/:id": clientId, "/editor/customer/:id": clientId };
   return {
     probe,
@@ -144,6 +145,7 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       ":locationId": locationId,
       "/deviceDashboard/:id": nodeId,
       "/nmsDashboard/:id": nodeId,
+      "/vmDashboard/:id": vmHostId,
       ":jobId": jobId,
       ":ip": "192.0.2.2",
       ":scheduleId": schedule.id,
@@ -158,6 +160,39 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
     },
     close: () => probe.socket.close(),
   };
+}
+
+async function addVmHost({ ada, clientId }: TestServer, probe: ScriptedAgent): Promise<number> {
+  const { call } = ada.muster;
+  const credential = await call("createCredential", {
+    path: { clientId },
+    body: {
+      name: "wirt",
+      type: "BASIC",
+      networks: ["192.0.2.0/24"],
+      secret: { user: "root", password: "x" },
+    },
+  });
+  const certificateFingerprint = `SHA256:${"A".repeat(43)}`;
+  const tested = {
+    code: "SUCCESS",
+    detail: "",
+    fingerprint: certificateFingerprint,
+    product: "VMware ESXi 8.0.3",
+  };
+  probe.socket.on("tool.call", ({ tool }, answer) =>
+    answer(tool === "vms" ? { result: tested } : { unknown: true }),
+  );
+  const request = {
+    clientId,
+    type: "ESXI" as const,
+    delegateNodeId: probe.nodeId,
+    hostname: "192.0.2.9",
+    apiPort: 443,
+    credentialId: credential.id,
+  };
+  const { testId } = await call("testVmHost", { body: { ...request, certificateFingerprint } });
+  return (await call("addVmHost", { body: { ...request, name: "wirt-1", testId: testId! } })).id;
 }
 
 async function discover(server: TestServer, probe: ScriptedAgent, credentialId: number): Promise<string> {
