@@ -323,6 +323,7 @@ test("a user without permissions is offered no actions and sees only their organ
   expect(await links.allTextContents()).toEqual([
     "Dashboard",
     "Devices",
+    "VM hosts",
     "Device groups",
     "Organizations1, 1 organization",
     "Network discovery",
