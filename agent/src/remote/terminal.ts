@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { spawn } from "@lydell/node-pty";
 import type { RemoteOrder } from "@muster/sdk/live";
 import { remoteChannels } from "@muster/sdk/remote";
 import { scriptEnvironment, type Command } from "../scripts/interpreter-commands.ts";
@@ -16,6 +15,12 @@ const aliveMS = 50;
 /** What programs that ignore a hangup are given. */
 const stopMS = 2_000;
 
+/** Node's terminals are compiled for each platform: an installation without them runs all but terminals. */
+const library = () =>
+  import("@lydell/node-pty").catch((error: Error) => {
+    throw new ProgramError("ERROR_START", error.message);
+  });
+
 /** Runs a shell in a terminal. @throws ProgramError `ERROR_SHELL_PATH` if PowerShell isn't installed */
 export async function startTerminal(order: RemoteOrder, output: ProgramOutput): Promise<Program> {
   const { platform } = process;
@@ -30,6 +35,7 @@ export async function startTerminal(order: RemoteOrder, output: ProgramOutput): 
     setpriv: findProgram("setpriv"),
     variables: Object.keys(env),
   });
+  const { spawn } = await library();
   const terminal = spawn(program, args, {
     name: "xterm-256color",
     cols: order.size.columns,
