@@ -1,25 +1,15 @@
 // npm run package: one npm package with the command, server, agent, demo and web console, in dist/muster.
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, mergeConfig } from "vite";
 import config from "../vite.config.ts";
-import { bundledPackages, copyPackages } from "./dependencies.ts";
+import { bundledPackages, copyPackages, readManifest, writeLicenses } from "./dependencies.ts";
 import { entries } from "./entries.ts";
 
 const root = join(import.meta.dirname, "../..");
 const output = join(root, "dist/muster");
 const optional = ["@lydell/node-pty"];
-
-interface Manifest {
-  version: string;
-  description: string;
-  license: string;
-  dependencies?: Record<string, string>;
-}
-
-const manifestOf = async (folder: string) =>
-  JSON.parse(await readFile(join(root, folder, "package.json"), "utf8")) as Manifest;
 
 /** The same folders as in a checkout, so that the code finds the console and its own start file. */
 async function bundle(): Promise<void> {
@@ -43,8 +33,8 @@ async function bundle(): Promise<void> {
 }
 
 async function writeManifest(): Promise<void> {
-  const { version, description, license } = await manifestOf(".");
-  const { dependencies: ofAgent = {} } = await manifestOf("agent");
+  const { version, description, license } = await readManifest(root);
+  const { dependencies: ofAgent = {} } = await readManifest(join(root, "agent"));
   const bundled = await copyPackages(root, output);
   const manifest = {
     name: "muster",
@@ -69,6 +59,7 @@ const filter = (path: string) => !path.endsWith(".gz");
 for (const path of ["cli/bin", "web/dist", "README.md", "LICENSE"])
   await cp(join(root, path), join(output, path), { recursive: true, filter });
 await writeManifest();
+await writeLicenses(root, output);
 const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", join(root, "dist")], {
   cwd: output,
   encoding: "utf8",
