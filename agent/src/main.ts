@@ -15,3 +15,5 @@ export { rebootCommand, type Machine } from "./tasks/machine.ts";
 export { enroll, enrollAs, type Enrollment } from "./security/enrollment.ts";
 export { proveIdentity } from "./security/identity.ts";
 export { CommandVerifier } from "./security/verify-commands.ts";
+export { trustAuthorities, useProxy } from "./connection/proxy.ts";
+export { diagnose, printFindings } from "./program/doctor.ts";

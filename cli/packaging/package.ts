@@ -56,7 +56,7 @@ await mkdir(output, { recursive: true });
 await bundle();
 // browsers take Brotli over https and from their own computer; others get the files as they are
 const filter = (path: string) => !path.endsWith(".gz");
-for (const path of ["cli/bin", "web/dist", "README.md", "LICENSE"])
+for (const path of ["cli/bin", "web/dist", "docs/installing.md", "README.md", "LICENSE"])
   await cp(join(root, path), join(output, path), { recursive: true, filter });
 await writeManifest();
 await writeLicenses(root, output);

@@ -4,7 +4,7 @@ import { parse, resolve } from "node:path";
 import { cleanText, currentLanguage, MusterError, type Session, setLanguage, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { languageFromDisk } from "@muster/sdk/node";
-import { App } from "@muster/ui";
+import { App, type Platform } from "@muster/ui";
 import { mountTerminal } from "@muster/ui/terminal";
 import { MemoryRouter } from "react-router";
 import { type Connection, createClient } from "./lib/connection.ts";
@@ -95,6 +95,8 @@ export async function openConsole(
       show: ({ title, text }: { title: string; text: string }) =>
         void process.stdout.write(`\x1b]9;${cleanText(`Muster: ${title}: ${text}`, 400)}\x1b\\\x07`),
     },
+    openDownload: async (...given: Parameters<NonNullable<Platform["openDownload"]>>) =>
+      (await import("./remote/remote-files/open-download.ts")).openDownload(...given),
     serverUrl: url,
     socket: openSocket({ url, token }),
     exit: () => leaving.abort(),

@@ -20,6 +20,13 @@ import {
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const english = await readLanguage(new URL("en-us/", locales));
+/** The sources of the clients and the server. */
+const sources = new Map(
+  globSync("{ui,cli,server,sdk,agent}/src/**/*.{ts,tsx}", { cwd: root })
+    .filter((file) => !file.includes("generated"))
+    .map((file) => [file, readFileSync(join(root, file), "utf8")]),
+);
+
 const [code, ...flags] = process.argv.slice(2);
 
 if (code === undefined) await countAll();
@@ -109,16 +116,11 @@ function record(language: string, messages: ReadonlyMap<string, string>, reviewe
 /** The code that shows a message, with the addresses of its feature's screens. */
 function placesOf(key: string): string[] {
   const name = key.replace(pluralForm, "");
-  const files = globSync("{ui,cli,server,sdk,agent}/src/**/*.{ts,tsx}", { cwd: root }).filter(
-    (file) => !file.includes("generated") && sourceOf(file).includes(`"${name}"`),
-  );
-  return files.map((file) => {
-    const routes = join(root, dirname(file), "routes.ts");
-    const paths = existsSync(routes) ? [...sourceOf(routes).matchAll(/"(\/[\w/:?]+)"/g)] : [];
-    return [file, ...new Set(paths.map(([, path]) => `#${path}`))].join("  ");
-  });
-}
-
-function sourceOf(file: string): string {
-  return readFileSync(join(file.startsWith("/") ? "" : root, file), "utf8");
+  return [...sources]
+    .filter(([, source]) => source.includes(`"${name}"`))
+    .map(([file]) => {
+      const routes = sources.get(join(dirname(file), "routes.ts")) ?? "";
+      const paths = [...routes.matchAll(/"(\/[\w/:?]+)"/g)].map(([, path]) => `#${path}`);
+      return [file, ...new Set(paths)].join("  ");
+    });
 }

@@ -93,31 +93,40 @@ function missingTerms(original: string, text: string, glossary: Translation["glo
     .map(([term, words]) => `does not translate "${term}" as ${words.join(" or ")}`);
 }
 
+/** A language with what its messages are compared with. */
+export interface Compared {
+  code: string;
+  english: ReadonlyMap<string, string>;
+  messages: ReadonlyMap<string, string>;
+  /** Of a variant: the messages that it differs from. */
+  below?: ReadonlyMap<string, string> | undefined;
+  translation: Translation;
+}
+
 /** What is wrong with the messages of a language. */
 export async function findingsIn(code: string, english: ReadonlyMap<string, string>): Promise<Finding[]> {
   const messages = await readLanguage(new URL(`${code}/`, locales));
-  const findings: Finding[] = [];
-  if (code === "en-us") return [...messages].flatMap(([key, text]) => sayAll(key, faultsOf(key, text, text)));
-  const { glossary, sources } = readTranslation(code);
-  const needed = neededIn(code, english);
   const below = isVariant(code) ? await readLanguage(new URL(`${basisOf(code)}/`, locales)) : undefined;
-  if (!isVariant(code))
-    for (const key of needed.keys()) if (!messages.get(key)) findings.push({ key, what: "is missing" });
+  return compare({ code, english, messages, below, translation: readTranslation(code) });
+}
+
+export function compare({ code, english, messages, below, translation }: Compared): Finding[] {
+  if (code === "en-us") return [...messages].flatMap(([key, text]) => sayAll(key, faultsOf(key, text, text)));
+  const { glossary, sources } = translation;
+  const findings: Finding[] = [];
+  if (!below)
+    for (const key of neededIn(code, english).keys())
+      if (!messages.get(key)) findings.push({ key, what: "is missing" });
   for (const [key, text] of messages) {
     const original = originalOf(key, english);
-    if (original === undefined) {
-      findings.push({ key, what: "is not in English" });
-      continue;
-    }
-    if (!text) continue;
-    if (sources[key] === undefined) findings.push({ key, what: "is not recorded" });
-    else if (sources[key] !== digestOf(original))
-      findings.push({ key, what: "is older than the English text" });
-    findings.push(
-      ...sayAll(key, [...faultsOf(key, original, text), ...missingTerms(original, text, glossary)]),
-    );
-    if (text.length > longest(original)) findings.push({ key, what: `is too long for its place: ${text}` });
-    if (below?.get(key) === text) findings.push({ key, what: "repeats what the language has without it" });
+    const say = (...faults: string[]) => findings.push(...sayAll(key, faults));
+    if (original === undefined) say("is not in English");
+    if (original === undefined || !text) continue;
+    if (sources[key] === undefined) say("is not recorded");
+    else if (sources[key] !== digestOf(original)) say("is older than the English text");
+    say(...faultsOf(key, original, text), ...missingTerms(original, text, glossary));
+    if (text.length > longest(original)) say(`is too long for its place: ${text}`);
+    if (below?.get(key) === text) say("repeats what the language has without it");
   }
   return findings;
 }

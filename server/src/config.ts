@@ -1,4 +1,9 @@
 import { hkdfSync } from "node:crypto";
+import { join } from "node:path";
+import { enums, type NmsInstance } from "@muster/sdk";
+
+/** The folder of the checkout, or of the npm package, whose bundle lies as deep. */
+export const root = join(import.meta.dirname, "..", "..");
 
 /** Intervals and limits that only tests change. */
 interface Tuning {
@@ -93,6 +98,13 @@ export interface Config extends Tuning {
   scanMaxBytes: number;
   /** Hosts of installers that may be in an internal network; see OutboundRules. */
   attachmentAllowHosts: readonly string[];
+  /** Folder of the installers that `npm run installers` has built; "" for none. */
+  installers: string;
+  /** Builds the package of this computer's system when nothing has been built: in a checkout, on request. */
+  buildInstallers: boolean;
+  /** Where this server runs, which names the installer of network management agents, and where its help is. */
+  nmsInstance: NmsInstance;
+  nmsHelpUrl: string;
   log: boolean;
 }
 
@@ -124,6 +136,10 @@ const defaults: Omit<Config, "data"> = {
   metricsPassword: "",
   metricsToken: "",
   web: "",
+  installers: join(root, "agent", "dist", "installers"),
+  buildInstallers: false,
+  nmsInstance: "DEFAULT",
+  nmsHelpUrl: "",
   publicUrl: "",
   tlsCert: "",
   tlsKey: "",
@@ -152,6 +168,10 @@ const defaults: Omit<Config, "data"> = {
 const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 const hosts = (text: string): string[] => list(text.toLowerCase());
 
+/** "eu" or "EU"; anything else is the default. */
+const instanceOf = (text: string): NmsInstance =>
+  enums.NmsInstance.find((one) => one === text.toUpperCase()) ?? "DEFAULT";
+
 /** Given values first, then the environment, then the defaults. */
 export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = process.env): Config {
   const fromEnv: Partial<Config> = {
@@ -167,6 +187,9 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_ENROLLMENTS_PER_MINUTE && {
       enrollmentsPerMinute: Number(env.MUSTER_ENROLLMENTS_PER_MINUTE),
     }),
+    ...(env.MUSTER_INSTALLERS && { installers: env.MUSTER_INSTALLERS }),
+    ...(env.MUSTER_INSTANCE && { nmsInstance: instanceOf(env.MUSTER_INSTANCE) }),
+    ...(env.MUSTER_NMS_HELP_URL && { nmsHelpUrl: env.MUSTER_NMS_HELP_URL }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
     ...(env.MUSTER_TLS_CERT && { tlsCert: env.MUSTER_TLS_CERT }),
     ...(env.MUSTER_TLS_KEY && { tlsKey: env.MUSTER_TLS_KEY }),

@@ -126,15 +126,21 @@ async function start(
 
   await servers.start();
   const services: Service[] = [];
-  for (const feature of features) {
-    const service = await feature.start?.(context);
-    if (!service) continue;
-    services.push(service);
-    opened.defer(() => service.close?.());
+  const stopServices = () => Promise.allSettled(services.map((service) => service.stop?.()));
+  try {
+    for (const feature of features) {
+      const service = await feature.start?.(context);
+      if (!service) continue;
+      services.push(service);
+      opened.defer(() => service.close?.());
+    }
+  } catch (error) {
+    await stopServices();
+    throw error;
   }
   realtime.serve(context, server.parseCookie);
   opened.defer(async () => {
-    await Promise.allSettled(services.map((service) => service.stop?.()));
+    await stopServices();
     await Promise.allSettled([http.close(), realtime.close()]);
   });
 

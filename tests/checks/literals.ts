@@ -14,6 +14,7 @@ interface Node {
 const machineFormats = new Set([
   "sdk/src/discovery/export.ts",
   "sdk/src/contract/problems.ts",
+  "sdk/src/agents/installers.ts",
   "cli/src/tools/completion/scripts.ts",
   "cli/src/operations/server/service-files.ts",
   "cli/src/remote/tunnels/client-files.ts",

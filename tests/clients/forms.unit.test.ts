@@ -51,6 +51,7 @@ test("fields outside a form only filter or change what is shown", () => {
     "monitoring/policies/try-dialog.tsx",
     "monitoring/snmp-objects/template-field.tsx",
     "remote/desktop/screen.tsx",
+    "remote/remote-files/editor/edit.tsx",
     "remote/remote-files/page.tsx",
     "remote/remote-sessions/recording.tsx",
     "remote/tools/journal.tsx",

@@ -221,6 +221,10 @@ onEachDatabase("Live channel topics", (database) => {
         own.socket.timeout(5_000).emitWithAck("neighbors", { ...about, nodeId, neighbors });
       for (const nodeId of [otherAgent.nodeId, own.nodeId]) expect(await send(nodeId)).toBe("REFUSED");
     },
+    "vm.host": async () => {
+      for (const nodeId of [otherAgent.nodeId, own.nodeId])
+        expect(await own.socket.timeout(5_000).emitWithAck("vm.host", { nodeId, error: "" })).toBe("REFUSED");
+    },
     "nm.nms-discovery": () => own.report(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
     software: async () => {
       const lie: ReportedSoftware[] = [["DPKG", "lie", "1"]];

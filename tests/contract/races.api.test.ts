@@ -21,7 +21,14 @@ const merging: readonly string[] = ["setPsa"];
 /** Changes a file of a computer, of which the server keeps nothing. */
 const onComputers: readonly string[] = ["setFilePermissions"];
 /** Several fields that aren't part of an object. */
-const proofs: readonly string[] = ["changePassword", "confirmFreshMfa", "confirmTotp", "confirmPasskey"];
+const proofs: readonly string[] = [
+  "changePassword",
+  "confirmFreshMfa",
+  "confirmTotp",
+  "confirmPasskey",
+  // replaces a connection as a whole, with a test of it that counts once
+  "updateVmHost",
+];
 /** At most one field, so no other field can be lost. */
 const single: readonly string[] = [
   "updateScriptCategory",

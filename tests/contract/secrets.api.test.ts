@@ -31,6 +31,8 @@ const random = () => randomBytes(15).toString("base64url");
 
 /** Contract fields named like a secret that aren't one. */
 const notSecret: Record<string, string> = {
+  "createInstaller.token":
+    "the text of an enrollment token, which is sent above; without built installers there is none",
   "getSession.csrfToken": "the session's own, told to it again",
 };
 

@@ -1,5 +1,7 @@
 import { cleanup } from "ink-testing-library";
 import { afterEach, expect, test, vi } from "vitest";
+import { useState } from "react";
+import { Button, Columns, Text, Tree } from "../../ui/kit/ink/index.ts";
 import { Explorer } from "../../ui/kit/sample/explorer.tsx";
 import { Failures } from "../../ui/kit/sample/failures.tsx";
 import { Logs } from "../../ui/kit/sample/logs.tsx";
@@ -118,4 +120,48 @@ test("loading a module is retried, and a failure asks to restart Muster", async 
   press("r");
   await sees("The map is shown.");
   silenced.mockRestore();
+});
+
+test("an index of places is behind a button on a small terminal", async () => {
+  const { press, sees, text } = show(
+    <Columns index="Sites">
+      <Text>The tree</Text>
+      <Text>The list</Text>
+    </Columns>,
+  );
+  await sees("The list");
+  expect(text()).not.toContain("The tree");
+  press("\r");
+  await sees("The tree");
+  press(escape);
+  await expect.poll(text).not.toContain("The tree");
+});
+
+test("a tree expands what is added, and says its own words where children can't be loaded", async () => {
+  function Folders() {
+    const [open, setOpen] = useState<readonly string[]>([]);
+    const loadChildren = async (key: string) => {
+      if (key === "/srv") throw new Error("denied");
+      return [{ key: "/srv", title: "srv" }];
+    };
+    return (
+      <>
+        <Tree
+          label="Folders"
+          nodes={[{ key: "/", title: "/" }]}
+          selected={open.at(-1)}
+          expanded={open}
+          loadChildren={loadChildren}
+          failed="Directory listing unavailable."
+        />
+        <Button action={{ label: "Go", shortcut: "g", onSelect: () => setOpen(["/", "/srv"]) }} />
+      </>
+    );
+  }
+  const { press, sees, text } = show(<Folders />);
+  await sees("▸ /");
+  expect(text()).not.toContain("srv");
+  press("g");
+  await sees("❯   ▾ srv");
+  await sees("Directory listing unavailable.");
 });

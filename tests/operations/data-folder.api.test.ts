@@ -14,6 +14,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { execa } from "execa";
+import { muster } from "../support/clients/muster.ts";
 import { startServer } from "@muster/server";
 import { MusterError } from "@muster/sdk";
 import { readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
@@ -110,6 +112,12 @@ test("damaged metrics are named, and nothing else is lost when they are moved aw
   expect(damaged.code).toBe("file_damaged");
   expect(damaged.message).toContain(file);
   expect(damaged.nextStep).toContain("Move it away");
+  // the command ends: what had started before the metrics stops
+  const up = await execa(process.execPath, [muster, "up", "--data", data, "--port", "0"], {
+    reject: false,
+    timeout: 30_000,
+  });
+  expect(up.exitCode).toBe(damaged.exitCode);
   rmSync(file);
   await startAndStop();
 });

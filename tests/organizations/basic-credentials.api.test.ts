@@ -41,16 +41,15 @@ onEachDatabase("Username and password credentials", (database) => {
     expect(JSON.stringify(results)).not.toContain(secret.password);
   });
 
-  test("need both parts, and have no networks", async () => {
+  test("need both parts, and may have networks, in which VM hosts get them", async () => {
     expect(await refusal(create({ name: "a", type: "BASIC", secret: { user: "root" } }))).toBe(
       "validation_failed",
     );
     expect(await refusal(create({ name: "b", type: "BASIC", secret: { community: "x" } }))).toBe(
       "validation_failed",
     );
-    expect(await refusal(create({ name: "c", type: "BASIC", secret, networks: ["10.0.0.0/8"] }))).toBe(
-      "validation_failed",
-    );
+    const { networks } = await create({ name: "c", type: "BASIC", secret, networks: ["10.0.0.0/8"] });
+    expect(networks).toEqual(["10.0.0.0/8"]);
   });
 
   test("are refused by a discovery, as login and for SNMP", async () => {

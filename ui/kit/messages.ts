@@ -84,6 +84,7 @@ const texts = labels("kit", [
   "jumpToEnd",
   "wrapLines",
   "searchLog",
+  "searchText",
   "noMatches",
   "previousMatch",
   "nextMatch",
@@ -132,6 +133,7 @@ const sentences = {
   fileTooLarge: (name: string, limit: string) => t("kit.fileTooLarge", { name, limit }),
   fileTypeInvalid: (name: string) => t("kit.fileTypeInvalid", { name }),
   fileEmpty: (name: string) => t("kit.fileEmpty", { name }),
+  fileIsFolder: (name: string) => t("kit.fileIsFolder", { name }),
   fileLimits: (types: string, size: string) =>
     [types, size && t("kit.upTo", { size })].filter(Boolean).join(", "),
   chartTable: (label: string) => t("kit.chartTable", { label }),

@@ -5,4 +5,4 @@
  */
 export { partsWaitFor } from "#kit";
 export { App, type AppProps } from "./app.tsx";
-export type { Platform } from "./hooks/platform.ts";
+export type { FileWriter, Platform } from "./hooks/platform.ts";

@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
 import { desktop } from "./desktop.ts";
+import { chooseDownloads } from "./downloads.ts";
 import { changeLanguage, loadLanguage } from "./language.ts";
 
 // Safari has none yet
@@ -112,6 +113,7 @@ const platform: Platform = {
   leaveTo: (address) => location.assign(address),
   chooseFile: async () => (await askForFiles(false))[0],
   chooseFiles: () => askForFiles(true),
+  chooseDownloads,
   knownRoot: {
     get: async () => localStorage.getItem("muster.root") ?? undefined,
     set: async (root) => localStorage.setItem("muster.root", root),

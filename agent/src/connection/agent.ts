@@ -17,9 +17,15 @@ import { describeMachine } from "../inventory/machine-identity.ts";
 import { Polling, type PollingOptions } from "../monitoring/polling/polling.ts";
 import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-reporter.ts";
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
+import { readPendingReboot } from "../monitoring/state/linux-state.ts";
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
 import { RemoteSessions } from "../remote/remote-sessions.ts";
+import { antivirusKinds } from "../remote/tools/antivirus/tool.ts";
+import { ToolError } from "../remote/tools/tool.ts";
 import { answerToolCalls } from "../remote/tools/tools.ts";
+import { packageKinds } from "../remote/tools/updates/tool.ts";
+import { DeviceWorks } from "../remote/tools/work/work.ts";
+import { proxyAgent } from "./proxy.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
@@ -27,6 +33,7 @@ import { followSigners, SignerStore } from "../security/signer-store.ts";
 import { CommandVerifier } from "../security/verify-commands.ts";
 import { thisMachine, type Machine } from "../tasks/machine.ts";
 import { TaskScheduler } from "../tasks/task-scheduler.ts";
+import { vmTool } from "../virtualization/tool.ts";
 
 /**
  * State of the connection. `pending` means that the agent awaits approval; `rejected`, `cloned` and
@@ -87,6 +94,7 @@ export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   requireHttps(url, process.env.MUSTER_ALLOW_HTTP === "on");
   const connection = openAgent({
     url,
+    agent: proxyAgent(url),
     prove: (nonce) => proveIdentity(identity, machine, nonce),
   });
   try {
@@ -118,7 +126,12 @@ function runAgent(
   const signers = new SignerStore(options.data, identity);
   followSigners(socket, verifier, signers);
   const { nodeId } = identity;
-  const tasks = new TaskScheduler(socket, { verifier, policy, machine, signers, nodeId }, options.data);
+  const works = openWorks(options, { policy, machine });
+  const tasks = new TaskScheduler(
+    socket,
+    { verifier, policy, machine, signers, nodeId, works },
+    options.data,
+  );
   const discovery = new DiscoveryJobs(socket, { verifier, policy, identity }, options.data, () =>
     update({ delegate: true }),
   );
@@ -132,7 +145,7 @@ function runAgent(
   const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
   const remote = new RemoteSessions(socket, { verifier, policy }, options.url);
-  answerToolCalls(socket, { verifier, policy });
+  answerToolCalls(socket, { verifier, policy, works }, { vms: vmTool(identity) });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",
@@ -150,6 +163,7 @@ function runAgent(
     async close() {
       giveUp();
       tasks.close();
+      works.close();
       metrics.close();
       software.close();
       state.close();
@@ -160,6 +174,22 @@ function runAgent(
     },
   };
 }
+
+/** Installations and scans of this computer. */
+const openWorks = (
+  { data, state }: AgentOptions,
+  { policy, machine }: { policy: LocalPolicy; machine: Machine },
+): DeviceWorks =>
+  new DeviceWorks({
+    data,
+    kinds: { ...packageKinds(), ...antivirusKinds() },
+    async restart() {
+      const refused = policy.refusal("reboot");
+      if (refused) throw new ToolError(refused);
+      await machine.reboot();
+    },
+    pendingRestart: () => (process.platform === "linux" ? readPendingReboot(state?.root ?? "/") : null),
+  });
 
 type AgentSocket = Socket<ServerToAgent, AgentToServer>;
 

@@ -1,8 +1,9 @@
 // Takes orders to open sessions. They run in a process of their own, so that they delay nothing else.
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { sentMessage, type LocalPolicyCapability, type RemoteTool } from "@muster/sdk";
 import type { AgentToServer, RemoteOrder, ServerToAgent } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
+import { startPart } from "../program/part.ts";
 import type { LocalPolicy } from "../security/local-policy.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";
 
@@ -59,7 +60,8 @@ export class RemoteSessions {
   }
 
   private start(): ChildProcess {
-    const host = fork(new URL("./host-entry.ts", import.meta.url), [], { stdio: ["ignore", 2, 2, "ipc"] });
+    const source = new URL("./host-entry.ts", import.meta.url);
+    const host = startPart("remote-host", source, { stdio: ["ignore", 2, 2, "ipc"] });
     host.on("error", (error) => console.error(error));
     // it ends by itself when it has had no session for a minute
     host.on("disconnect", () => {

@@ -9,6 +9,7 @@ import {
   type RemoteNote,
 } from "@muster/sdk/remote";
 import { WebSocket } from "ws";
+import { proxyAgent } from "../connection/proxy.ts";
 import { obtainConsent, showNotice } from "./consent.ts";
 import { findDesktop, type Desktop } from "./dialogs.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
@@ -82,6 +83,7 @@ export class HostSession {
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("session", this.order.sessionId);
     const socket = new WebSocket(address, {
+      agent: proxyAgent(this.url),
       headers: { authorization: `Bearer ${this.order.token}` },
       perMessageDeflate: false,
       maxPayload: longestFrame,

@@ -15,7 +15,7 @@ const aliveMS = 50;
 /** What programs that ignore a hangup are given. */
 const stopMS = 2_000;
 
-/** Node's terminals are compiled for each platform: an installation without them runs all but terminals. */
+/** Loaded when it is needed: not every system has this native module. */
 const library = () =>
   import("@lydell/node-pty").catch((error: Error) => {
     throw new ProgramError("ERROR_START", error.message);

@@ -16,8 +16,12 @@ import type {
   ServerToAgent,
   TaskCommand,
   TaskOutcome,
+  UpdateOrder,
 } from "@muster/sdk/live";
 import { readChecked, writeChecked } from "@muster/sdk/files";
+import { ToolError } from "../remote/tools/tool.ts";
+import { installUpdates } from "../remote/tools/updates/tool.ts";
+import type { DeviceWorks } from "../remote/tools/work/work.ts";
 import type { Machine } from "./machine.ts";
 import { ScriptRunner } from "../scripts/script-runner.ts";
 import type { LocalPolicy } from "../security/local-policy.ts";
@@ -39,6 +43,9 @@ interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "
   signer?: string;
   /** Why it was refused. */
   reason?: AgentRefusalReason;
+  /** The updates that it installs, and the work that does so. */
+  updates?: UpdateOrder;
+  workId?: string;
 }
 
 type Refusal = Required<Pick<StoredTask, "reason">> & Pick<StoredTask, "detail">;
@@ -49,6 +56,7 @@ interface Guards {
   signers: SignerStore;
   nodeId: number;
   machine: Machine;
+  works: DeviceWorks;
 }
 
 interface TaskStore {
@@ -71,6 +79,7 @@ export class TaskScheduler {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly file: string;
   private readonly machine: Machine;
+  private readonly works: DeviceWorks;
   private readonly policy: LocalPolicy;
   private readonly signers: SignerStore;
   private readonly nodeId: number;
@@ -81,11 +90,12 @@ export class TaskScheduler {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    { verifier, policy, signers, nodeId, machine }: Guards,
+    { verifier, policy, signers, nodeId, machine, works }: Guards,
     data: string,
   ) {
     this.socket = socket;
     this.machine = machine;
+    this.works = works;
     this.policy = policy;
     this.signers = signers;
     this.nodeId = nodeId;
@@ -94,6 +104,8 @@ export class TaskScheduler {
     this.scripts = new ScriptRunner(socket, data);
     for (const task of this.store.tasks)
       if (task.action === "RUN_SCRIPT" && task.state === "RUNNING") void this.failInterrupted(task);
+      else if (task.updates && task.state === "RUNNING" && task.workId === undefined)
+        this.setState(task, "FAILED", sentMessage(keyed("automation.outcomes.agentStopped")));
     this.timer = setInterval(() => this.tick(), tickMS);
     socket.on("maintenance", async ({ proof, ...maintenance }) => {
       if (!(await verifier.verify("maintenance", maintenance, proof, ""))) return;
@@ -180,6 +192,7 @@ export class TaskScheduler {
         installs: needs.includes("installs"),
         needs,
         signer,
+        ...(command.action === "INSTALL_UPDATES" && { updates: command.updates }),
       });
     }
     this.save();
@@ -190,15 +203,19 @@ export class TaskScheduler {
 
   private tick(): void {
     const now = Date.now();
-    const isSuppressed = this.store.maintenance.some(
-      ({ startTime, endTime, options }) => startTime <= now && now < endTime && options.includes("TASKS"),
-    );
+    const suppressed = this.store.maintenance
+      .filter(({ startTime, endTime }) => startTime <= now && now < endTime)
+      .flatMap(({ options }) => options);
+    const isSuppressed = ({ action }: StoredTask) =>
+      suppressed.includes("TASKS") || (action === "INSTALL_UPDATES" && suppressed.includes("PATCHING"));
     for (const task of this.store.tasks) {
       if (task.state === "SCHEDULED" && task.expiresAt <= now) {
         if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
         this.setState(task, "EXPIRED", sentMessage(keyed("automation.outcomes.expired")));
-      } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed) this.start(task, now);
+      } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed(task))
+        this.start(task, now);
       else if (task.state === "RUNNING" && task.action === "REBOOT") this.checkReboot(task, now);
+      else if (task.state === "RUNNING" && task.workId !== undefined) this.checkUpdates(task);
     }
     const before = this.store.tasks.length;
     this.store.tasks = this.store.tasks.filter(
@@ -244,7 +261,36 @@ export class TaskScheduler {
         task.script = script;
         this.setState(task, state, detail);
       });
-    this.machine.reboot().catch((error: Error) => this.setState(task, "FAILED", error.message));
+    if (task.updates) return void this.startUpdates(task, task.updates);
+    if (task.action === "REBOOT")
+      this.machine.reboot().catch((error: Error) => this.setState(task, "FAILED", error.message));
+  }
+
+  private async startUpdates(task: StoredTask, order: UpdateOrder): Promise<void> {
+    try {
+      task.workId = (await installUpdates(this.works, order, "")).id;
+      this.save();
+    } catch (error) {
+      const detail = error instanceof ToolError ? error.detail : String(error);
+      this.setState(task, "FAILED", typeof detail === "string" ? detail : sentMessage(detail));
+    }
+  }
+
+  private checkUpdates(task: StoredTask): void {
+    const work = this.works.find(["INSTALL_UPDATES"], task.workId);
+    if (work?.state === "RUNNING") return;
+    const items = work?.items ?? [];
+    const count = items.filter(({ state }) => state === "DONE").length;
+    const failed = items.find(({ state }) => state !== "DONE");
+    const detail = failed
+      ? keyed("automation.outcomes.updateFailed", {
+          count,
+          total: items.length,
+          name: failed.name,
+          detail: failed.detail,
+        })
+      : keyed("automation.outcomes.updatesInstalled", { count });
+    this.setState(task, work?.state === "DONE" ? "COMPLETED" : "FAILED", sentMessage(detail));
   }
 
   private checkReboot(task: StoredTask, now: number): void {
@@ -297,6 +343,7 @@ export class TaskScheduler {
 /** The capabilities that a command needs; a program that is on the computer runs like a script. */
 function neededFor(command: TaskCommand): LocalPolicyCapability[] {
   if (command.action === "REBOOT") return ["reboot"];
+  if (command.action === "INSTALL_UPDATES") return ["updates"];
   const needs = command.scripts.map(({ language }) =>
     language === "binary_install" ? "installs" : "scripts",
   );

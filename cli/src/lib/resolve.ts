@@ -170,6 +170,21 @@ export const resolveDevice = resolver("device", async (muster, text, signal) => 
   }));
 });
 
+export const resolveVmHost = resolver("vmHost", async (muster, _text, signal) =>
+  (await muster.call("listVmHosts", { query: {} }, signal)).results.map(({ id, name, hostname }) => ({
+    id,
+    names: [name, hostname],
+  })),
+);
+
+export const resolveVm = resolver("vm", async (muster, _text, signal) =>
+  (await muster.call("listVms", { query: { pageSize: 1000 } }, signal)).results.map((vm) => ({
+    id: vm.nodeId,
+    names: [vm.name, vm.ip],
+    detail: vm.hostName,
+  })),
+);
+
 export const resolveAgent = resolver("agent", async (muster, _text, signal) =>
   (await muster.call("listAgents", { query: {} }, signal)).results.map(({ nodeId, name }) => ({
     id: nodeId,

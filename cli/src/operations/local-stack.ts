@@ -20,15 +20,17 @@ export async function startLocalStack(config: LocalStackConfig, withAgent: boole
   if ((config.malwareScan ?? process.env.MUSTER_MALWARE_SCAN) === "off")
     printStatus(t("operations.localStack.cli.warningMalwareScanningOff"));
   const web = join(import.meta.dirname, "../../web/dist");
-  const server = await startServer({ ...config, web }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    throw new MusterError("failed", {
-      message: t("operations.localStack.cli.portAlreadyUse", {
-        port: config.port ?? process.env.MUSTER_PORT ?? 7440,
-      }),
-      nextStep: t("operations.localStack.cli.chooseAnotherPort"),
-    });
-  });
+  const server = await startServer({ ...config, web, buildInstallers: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EADDRINUSE") throw error;
+      throw new MusterError("failed", {
+        message: t("operations.localStack.cli.portAlreadyUse", {
+          port: config.port ?? process.env.MUSTER_PORT ?? 7440,
+        }),
+        nextStep: t("operations.localStack.cli.chooseAnotherPort"),
+      });
+    },
+  );
   let closing = false;
   let agent: { close(): Promise<void> } | undefined;
   const agentStarted = withAgent

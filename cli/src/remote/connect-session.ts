@@ -1,16 +1,9 @@
 import { countBuffersInHeap } from "@muster/sdk/buffer-memory";
-import { MusterError, remoteEndingText, t, type Input, type RemoteSessionEnding } from "@muster/sdk";
-import {
-  longestFrame,
-  RemoteClient,
-  type RemoteClientOptions,
-  type RemoteEnd,
-  type RemoteFailure,
-} from "@muster/sdk/remote";
+import { t, type Input } from "@muster/sdk";
+import { longestFrame, RemoteClient, type RemoteClientOptions } from "@muster/sdk/remote";
 import { WebSocket as Socket } from "ws";
 import type { Connection } from "../lib/connection.ts";
 import { printStatus } from "../lib/output.ts";
-import { clean } from "../lib/table.ts";
 
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
@@ -72,37 +65,3 @@ export const watchSession = (
     },
     sessionId,
   );
-
-/** The error of a session that ended in another way than its program. */
-export function endError(end: Exclude<RemoteEnd, { type: "exit" }>): unknown {
-  if (end.type === "error") return end.error;
-  if (end.type === "replaced")
-    return new MusterError("session_ended", { message: t("remote.replaced"), nextStep: "" });
-  if (end.type === "ended") {
-    const reason = remoteEndingText(end.ending, end.endedBy);
-    return new MusterError("session_ended", { message: t("remote.closed", { reason }) });
-  }
-  return new MusterError("session_refused", failures[end.code](end.detail));
-}
-
-const noConsent = (ending: RemoteSessionEnding) => () => ({
-  message: t("remote.closed", { reason: remoteEndingText(ending, null) }),
-  nextStep: t("remote.consent.next"),
-});
-
-const failures: Readonly<Record<RemoteFailure, (detail: string) => { message: string; nextStep?: string }>> =
-  {
-    REFUSED_BY_USER: noConsent("REFUSED_BY_USER"),
-    NO_ANSWER: noConsent("NO_ANSWER"),
-    NO_USER_TO_ASK: noConsent("NO_USER_TO_ASK"),
-    ERROR_NO_LOGGEDIN_USER: () => ({
-      message: t("remote.failed.noUser"),
-      nextStep: t("remote.failed.noUserNext"),
-    }),
-    ERROR_SHELL_PATH: () => ({ message: t("remote.failed.shell"), nextStep: t("remote.failed.shellNext") }),
-    ERROR_TARGET: (detail: string) => ({ message: t("remote.tunnels.failed", { detail: clean(detail) }) }),
-    ERROR_START: (detail: string) => ({
-      message: t("remote.failed.other", { detail }),
-      nextStep: t("remote.failed.otherNext"),
-    }),
-  };

@@ -1,11 +1,11 @@
 import { constants } from "node:os";
 import { t } from "@muster/sdk";
-import { remoteChannels } from "@muster/sdk/remote";
+import { remoteChannels, sessionError } from "@muster/sdk/remote";
 import { deviceArgument } from "../devices/devices/device-argument.ts";
 import { configureCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { resolveDevice } from "../lib/resolve.ts";
-import { connectSession, endError } from "./connect-session.ts";
+import { connectSession } from "./connect-session.ts";
 import { reasonOption, userOption, type SessionFlags } from "./options.ts";
 
 const signalExit = 128;
@@ -30,7 +30,7 @@ async function exec({ args, flags, signal, connect, onlyPlanned }: Context<Sessi
         onEnd(end) {
           process.stdin.pause();
           process.stdin.removeAllListeners();
-          if (end.type !== "exit") return reject(endError(end));
+          if (end.type !== "exit") return reject(sessionError(end));
           const { exitCode, signal: name } = end;
           resolve(exitCode ?? signalExit + (constants.signals[name as NodeJS.Signals] ?? 0));
         },

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { enums, MusterError, t, type TerminalShell } from "@muster/sdk";
 import {
   resetTerminal,
+  sessionError,
   terminalAnswersMS,
   terminalFilter,
   terminalKeys,
@@ -15,7 +16,7 @@ import { printStatus } from "../lib/output.ts";
 import { resolveDevice } from "../lib/resolve.ts";
 import { clean } from "../lib/table.ts";
 import { brokenLines } from "./broken-lines.ts";
-import { connectSession, endError } from "./connect-session.ts";
+import { connectSession } from "./connect-session.ts";
 import { reasonOption, userOption, type SessionFlags } from "./options.ts";
 
 export interface TerminalFlags extends SessionFlags {
@@ -52,7 +53,7 @@ export async function terminal(context: Context<TerminalFlags>): Promise<void> {
       }),
       onEnd: (end) => {
         if (end.type === "exit") finished.resolve(end.exitCode ?? 1);
-        else finished.reject(endError(end));
+        else finished.reject(sessionError(end));
       },
     },
     signal,

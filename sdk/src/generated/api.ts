@@ -663,6 +663,178 @@ export interface paths {
     /** List the changes of a device, newest first */
     get: operations["listDeviceHistory"];
   };
+  "/ws/virtualization/{hypervisor}/delegates/{clientId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The kind of host
+        * @example esxi
+        */
+        hypervisor: "hyperv" | "esxi" | "proxmox";
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    /**
+    * List the agents that can monitor a VM host of an organization
+    * @description The delegate of a Hyper-V host is the Windows agent on that host itself.
+    */
+    get: operations["listVmHostDelegates"];
+  };
+  "/ws/node/delegate/{nodeId}/vmm/check": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Get the status of a delegate for VM hosts
+    * @description Read it every 5 seconds until args[0] is OK; an agent that isn't a delegate yet is promoted first.
+    */
+    get: operations["checkVmDelegate"];
+  };
+  "/ws/node/delegate/vmhost/test": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Test whether a delegate can read a VM host
+    * @description A host whose certificate is unknown gets no password: its fingerprint is answered, and the test is repeated with it. A successful test is needed to add the host, within 15 minutes.
+    */
+    post: operations["testVmHost"];
+  };
+  "/ws/virtualization/hosts": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List VM hosts */
+    get: operations["listVmHosts"];
+    /** Add a VM host after a successful test */
+    post: operations["addVmHost"];
+  };
+  "/ws/node/{nodeId}/vmhost": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get a VM host */
+    get: operations["getVmHost"];
+    /** Change how a VM host is reached, after a successful test */
+    put: operations["updateVmHost"];
+    /**
+    * Stop monitoring a VM host, and delete it and its virtual machines from the devices
+    * @description Nothing changes on the host.
+    */
+    delete: operations["removeVmHost"];
+  };
+  "/ws/virtualization/guests": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List virtual machines */
+    get: operations["listVms"];
+  };
+  "/ws/node/{nodeId}/vm": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get a virtual machine with its snapshots */
+    get: operations["getVm"];
+  };
+  "/ws/node/{nodeId}/vm/power": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Start, stop, shut down or suspend a virtual machine
+    * @description STOP turns it off at once, and SHUT_DOWN asks its operating system to. The answer is what the host says once it has done it or, if that takes longer than 20 seconds, has accepted it.
+    */
+    post: operations["changeVmPower"];
+  };
+  "/ws/node/{nodeId}/vm/snapshots": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Create a snapshot of a virtual machine */
+    post: operations["createVmSnapshot"];
+  };
+  "/ws/node/{nodeId}/vm/snapshots/{snapshotId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Snapshot id, as the host names it
+        * @example snapshot-12
+        */
+        snapshotId: components["parameters"]["snapshotId"];
+      };
+    };
+    /** Delete a snapshot of a virtual machine, and keep what changed since */
+    delete: operations["deleteVmSnapshot"];
+  };
+  "/ws/node/{nodeId}/vm/snapshots/{snapshotId}/revert": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Snapshot id, as the host names it
+        * @example snapshot-12
+        */
+        snapshotId: components["parameters"]["snapshotId"];
+      };
+    };
+    /** Revert a virtual machine to a snapshot, and lose what changed since */
+    post: operations["revertVmSnapshot"];
+  };
   "/ws/agents": {
     parameters: {
       query?: never;
@@ -751,6 +923,19 @@ export interface paths {
     };
     /** Enroll this computer with an enrollment token */
     post: operations["enrollAgent"];
+  };
+  "/ws/agents/installers": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the installers that this server has, and links to them, newest first */
+    get: operations["listInstallers"];
+    /**
+    * Create a link to an installer that enrolls computers into one location
+    * @description The link can be opened without signing in until it expires or the enrollment token is used up or revoked. It is shown only once.
+    */
+    post: operations["createInstaller"];
   };
   "/ws/nms/delegates/{orgId}/{locationId}": {
     parameters: {
@@ -2197,6 +2382,82 @@ export interface paths {
     /** End or delete a maintenance window */
     delete: operations["deleteMaintenance"];
   };
+  "/ws/node/{nodeId}/tools/antivirus": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the antivirus products of a computer, and the traces of what they have found */
+    get: operations["getLiveAntivirus"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/scan": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Scan a computer for malware
+    * @description It goes on when the call has ended; getAntivirusWork follows it.
+    */
+    post: operations["scanForMalware"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/definitions": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Update the definitions of an antivirus product
+    * @description It goes on when the call has ended; getAntivirusWork follows it.
+    */
+    post: operations["updateAntivirusDefinitions"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/work": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the last scan or update of definitions, or one of the last, with its log */
+    get: operations["getAntivirusWork"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/stop": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Stop a scan or an update of definitions */
+    post: operations["stopAntivirusWork"];
+  };
   "/ws/node/{nodeId}/tools/disks": {
     parameters: {
       query?: never;
@@ -2811,6 +3072,161 @@ export interface paths {
     get: operations["getTunnelPorts"];
     /** Set the ports that tunnels may lead to; open tunnels to other ports end */
     put: operations["setTunnelPorts"];
+  };
+  "/ws/node/{nodeId}/tools/software/check": {
+    parameters: {
+      query: {
+        /**
+        * @description Name of the package or program
+        * @example nginx
+        */
+        name: string;
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List what would go if a program were uninstalled */
+    get: operations["checkUninstall"];
+  };
+  "/ws/node/{nodeId}/tools/software/uninstall": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Uninstall a program, and what needs it if that is named, too
+    * @description It goes on when the call has ended; getUninstallWork follows it.
+    */
+    post: operations["uninstallSoftware"];
+  };
+  "/ws/node/{nodeId}/tools/software/work": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the last removal of software, or one of the last, with its log */
+    get: operations["getUninstallWork"];
+  };
+  "/ws/node/{nodeId}/tools/updates": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List the updates that a computer can install now, with where they come from and who approved them */
+    get: operations["listLiveUpdates"];
+  };
+  "/ws/node/{nodeId}/tools/updates/refresh": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Have a computer look for updates */
+    post: operations["refreshUpdates"];
+  };
+  "/ws/node/{nodeId}/tools/updates/install": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Install updates on a computer now
+    * @description The installation goes on when the call has ended; getUpdateWork follows it.
+    */
+    post: operations["installUpdates"];
+  };
+  "/ws/node/{nodeId}/tools/updates/approve": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Approve updates of a computer, each in one version */
+    post: operations["approveUpdates"];
+  };
+  "/ws/node/{nodeId}/tools/updates/withdraw": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Withdraw the approval of updates */
+    post: operations["withdrawUpdateApprovals"];
+  };
+  "/ws/node/{nodeId}/tools/updates/work": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the last installation of updates on a computer, or one of the last, with its log */
+    get: operations["getUpdateWork"];
+  };
+  "/ws/node/{nodeId}/tools/updates/stop": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Stop an installation of updates
+    * @description What is installed already stays; a package that is being unpacked may have to be repaired.
+    */
+    post: operations["stopUpdateWork"];
   };
   "/ws/node/wake-on-lan": {
     parameters: {
@@ -3874,7 +4290,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canUseTunnels" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageVirtualMachines" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canManageAntivirus" | "canUseSystemFileExplorer" | "canUseCommandLine" | "canUseSystemCommandLine" | "canManageRemoteSessions" | "canUseTunnels" | "canUninstallSoftware" | "canManageUpdates" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -4039,10 +4455,10 @@ export interface components {
     InactivityTimeout: number;
     /** @enum {string} */
     UserType: "TECHNICIAN" | "END_USER";
-    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, refused for BASIC. Without networks, an SNMP credential may be used at all targets of a discovery. */
+    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, and for BASIC at VM hosts. Without networks, an SNMP credential may be used at all targets of a discovery. */
     CredentialNetworks: string[];
     /**
-    * @description BASIC is a user name and password for services and hosts; probes never offer it
+    * @description BASIC is a user name and password for services and VM hosts; discoveries never offer it
     * @enum {string}
     */
     CredentialType: "BASIC" | "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
@@ -4139,7 +4555,7 @@ export interface components {
       name: string;
     };
     /** @enum {string} */
-    NodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT" | "ANDROID" | "APPLE_IOS" | "APPLE_IPADOS";
+    NodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT" | "ANDROID" | "APPLE_IOS" | "APPLE_IPADOS" | "VMWARE_VM_HOST" | "VMWARE_VM_GUEST" | "HYPERV_VMM_HOST" | "HYPERV_VMM_GUEST" | "PROXMOX_VM_HOST" | "PROXMOX_VM_GUEST";
     NodeRole: {
       id: components["schemas"]["Id"];
       name: string;
@@ -4356,6 +4772,150 @@ export interface components {
       serialNumber: string;
       firmware: string;
     };
+    /** @enum {string} */
+    VmHostType: "HYPERV" | "ESXI" | "PROXMOX";
+    /** @description SHA-256 of the host's TLS certificate; empty for Hyper-V */
+    CertificateFingerprint: string;
+    /** @description DNS name or IP address; ignored for Hyper-V, whose delegate is the host */
+    VmHostAddress: string;
+    VmApiPort: number;
+    /** @description A credential of type BASIC; null for Hyper-V */
+    VmCredentialId: number | null;
+    /** @description Its name in Muster; the host name unless given */
+    VmHostName: string;
+    VmHostTestId: string;
+    VmHostTestRequest: {
+      clientId: components["schemas"]["Id"];
+      name?: components["schemas"]["VmHostName"];
+      type: components["schemas"]["VmHostType"];
+      delegateNodeId: components["schemas"]["Id"];
+      hostname?: components["schemas"]["VmHostAddress"];
+      apiPort?: components["schemas"]["VmApiPort"];
+      credentialId?: components["schemas"]["VmCredentialId"];
+      certificateFingerprint?: components["schemas"]["CertificateFingerprint"];
+    };
+    NewVmHost: {
+      clientId: components["schemas"]["Id"];
+      name?: components["schemas"]["VmHostName"];
+      type: components["schemas"]["VmHostType"];
+      delegateNodeId: components["schemas"]["Id"];
+      hostname?: components["schemas"]["VmHostAddress"];
+      apiPort?: components["schemas"]["VmApiPort"];
+      credentialId?: components["schemas"]["VmCredentialId"];
+      testId: components["schemas"]["VmHostTestId"];
+    };
+    VmHostChange: {
+      delegateNodeId: components["schemas"]["Id"];
+      hostname?: components["schemas"]["VmHostAddress"];
+      apiPort?: components["schemas"]["VmApiPort"];
+      credentialId?: components["schemas"]["VmCredentialId"];
+      testId: components["schemas"]["VmHostTestId"];
+    };
+    /** @enum {string} */
+    VmHostTestCode: "SUCCESS" | "certificate_unknown" | "certificate_changed" | "esxi_init_timeout" | "esxi_unknown" | "unsupported_target" | "invalid_credentials" | "address_not_allowed" | "hyperv_unavailable" | "vm_host_test_error" | "vm_host_test_delegate_error" | "vm_host_test_server_error";
+    VmHostTestResult: {
+      resultCode: components["schemas"]["VmHostTestCode"];
+      message: string;
+      /** @description What the host is added with */
+      testId: components["schemas"]["VmHostTestId"] | null;
+      certificateFingerprint: components["schemas"]["CertificateFingerprint"];
+      /** @description Name and version */
+      product: string;
+      testedAt: components["schemas"]["Timestamp"];
+    };
+    AddedVmHost: {
+      id: components["schemas"]["Id"];
+      name: string;
+      type: components["schemas"]["VmHostType"];
+    };
+    /** @description A host of a vCenter or a node of a cluster */
+    VmHostMember: {
+      name: string;
+      isConnected: boolean;
+      cpuCores: number;
+      memoryBytes: number;
+    };
+    VmDatastore: {
+      name: string;
+      kind: string;
+      capacityBytes: number;
+      freeBytes: number;
+      isAccessible: boolean;
+    };
+    VmHost: {
+      id: components["schemas"]["Id"];
+      clientId: components["schemas"]["Id"];
+      name: string;
+      type: components["schemas"]["VmHostType"];
+      hostname: string;
+      apiPort: number | null;
+      credentialId: number | null;
+      delegateNodeId: components["schemas"]["Id"];
+      delegateName: string;
+      certificateFingerprint: components["schemas"]["CertificateFingerprint"];
+      product: string;
+      cpuCores: number;
+      memoryBytes: number;
+      members: components["schemas"]["VmHostMember"][];
+      datastores: components["schemas"]["VmDatastore"][];
+      vmCount: number;
+      runningCount: number;
+      /** @description Why it couldn't be read when it was last checked, as in tests; empty if it was */
+      error: string;
+      errorText: string;
+      /** @description When the delegate last tried to read it */
+      checkedAt: number | null;
+      /** @description When it was last read */
+      readAt: number | null;
+    };
+    /** @enum {string} */
+    VmPowerState: "RUNNING" | "STOPPED" | "SUSPENDED" | "GONE" | "UNKNOWN";
+    /** @enum {string} */
+    VmPowerAction: "START" | "STOP" | "SHUT_DOWN" | "SUSPEND";
+    /** @description How the host names a virtual machine or snapshot */
+    VmReference: string;
+    VmSnapshotName: string;
+    NewVmSnapshot: {
+      name: components["schemas"]["VmSnapshotName"];
+      description?: string;
+    };
+    VmSnapshot: {
+      id: components["schemas"]["VmReference"];
+      name: string;
+      description: string;
+      createdAt: number | null;
+      isCurrent: boolean;
+    };
+    Vm: {
+      nodeId: components["schemas"]["Id"];
+      clientId: components["schemas"]["Id"];
+      hostId: components["schemas"]["Id"];
+      hostName: string;
+      hostType: components["schemas"]["VmHostType"];
+      name: string;
+      powerState: components["schemas"]["VmPowerState"];
+      guestOs: string;
+      ip: string;
+      cpuCount: number;
+      memoryBytes: number;
+      /** @description The host of a vCenter or the node of a cluster; empty for a single host */
+      runsOn: string;
+      /** @description Whether its operating system can be asked to shut down */
+      hasTools: boolean;
+      /** @description The oldest first */
+      snapshots: components["schemas"]["VmSnapshot"][];
+      readAt: components["schemas"]["Timestamp"];
+    };
+    VmActionResult: {
+      /**
+      * @description ACCEPTED means that the host still works on it
+      * @enum {string}
+      */
+      resultCode: "SUCCESS" | "ACCEPTED";
+      name: string;
+      powerState: components["schemas"]["VmPowerState"];
+      readAt: components["schemas"]["Timestamp"];
+    };
     Agent: {
       nodeId: components["schemas"]["Id"];
       clientId: components["schemas"]["Id"];
@@ -4368,6 +4928,8 @@ export interface components {
       version: string;
       platform: string;
       lastSeenAt: number | null;
+      /** @description When the agent was uninstalled */
+      removedAt?: number | null;
     };
     /**
     * @description signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.
@@ -4540,6 +5102,91 @@ export interface components {
       expiresAt: number;
       key: string;
       signature: string;
+    };
+    /** @enum {string} */
+    InstallerType: "WINDOWS_MSI" | "WINDOWS_EXE" | "MAC_DMG" | "MAC_PKG" | "LINUX_DEB" | "LINUX_RPM" | "LINUX_ARM64_DEB" | "LINUX_ARM64_RPM" | "LINUX_ARMV7A_DEB" | "LINUX_ARMV7A_RPM";
+    /**
+    * @description Where this server runs, which names the installer of network management agents
+    * @enum {string}
+    */
+    NmsInstance: "DEFAULT" | "AUSTRALIA" | "EU" | "CANADA" | "US2";
+    /**
+    * @description How this kind of installer is tested - installed on a computer, or only its layout checked
+    * @enum {string}
+    */
+    InstallerTrial: "INSTALLED" | "LAYOUT";
+    InstallerRequest: {
+      organizationId: components["schemas"]["Id"];
+      locationId: components["schemas"]["Id"];
+      installerType: components["schemas"]["InstallerType"];
+      /** @description The role of the new devices; by their system if it is "auto" or missing */
+      nodeRoleId?: "auto" | components["schemas"]["Id"];
+      /** @description Whether it installs a network management agent */
+      nms?: boolean;
+      /** @default 10080 */
+      expiresInMinutes: number;
+      /**
+      * @description Maximum number of agents
+      * @default 50
+      */
+      maxUses: number;
+    };
+    InstallerResult: {
+      url: string;
+      /** @description Number of bytes */
+      installerSize: number;
+      fileName: string;
+      tokenId: components["schemas"]["Id"];
+      expiresAt: components["schemas"]["Timestamp"];
+      maxUses: number;
+      /** @description Installs and enrolls on Linux and Macs */
+      shellCommand: string;
+      /** @description Installs and enrolls on Windows */
+      powershellCommand: string;
+      /** @description The enrollment token to enter beside the installer; null if the installer carries it */
+      token: string | null;
+      /** @description Whether the installer has its vendor's signature */
+      signed: boolean;
+      tried: components["schemas"]["InstallerTrial"];
+    };
+    Installers: {
+      /** @description Null if none has been built */
+      version: string | null;
+      builtAt: string | null;
+      installers: {
+        installerType: components["schemas"]["InstallerType"];
+        /** @description Number of bytes; null if it has not been built */
+        installerSize: number | null;
+        signed: boolean;
+        tried: components["schemas"]["InstallerTrial"];
+      }[];
+      nms: {
+        instance: components["schemas"]["NmsInstance"];
+        fileName: string;
+        helpUrl: string;
+      };
+      links: components["schemas"]["InstallerLink"][];
+    };
+    InstallerLink: {
+      id: components["schemas"]["Id"];
+      /** @description The enrollment token; revoking it revokes the link */
+      tokenId: components["schemas"]["Id"];
+      clientId: components["schemas"]["Id"];
+      clientName: string;
+      locationId: components["schemas"]["Id"];
+      locationName: string;
+      installerType: components["schemas"]["InstallerType"];
+      /** @description The role of new devices, or "auto" */
+      nodeRole: string;
+      nms: boolean;
+      createdBy: string;
+      createdAt: components["schemas"]["Timestamp"];
+      expiresAt: components["schemas"]["Timestamp"];
+      maxUses: number | null;
+      /** @description Number of enrolled agents */
+      uses: number;
+      downloads: number;
+      state: components["schemas"]["EnrollmentTokenState"];
     };
     Delegates: {
       existingDelegates: components["schemas"]["Agent"][];
@@ -5367,7 +6014,7 @@ export interface components {
       to: components["schemas"]["Health"];
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -5546,7 +6193,7 @@ export interface components {
     * @description The class of devices that a policy is for
     * @enum {string}
     */
-    PolicyNodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS";
+    PolicyNodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS" | "VMWARE_VM_HOST" | "VMWARE_VM_GUEST" | "HYPERV_VMM_HOST" | "HYPERV_VMM_GUEST" | "PROXMOX_VM_HOST" | "PROXMOX_VM_GUEST";
     /**
     * @description The role of network devices
     * @enum {string}
@@ -6477,7 +7124,15 @@ export interface components {
     };
     TaskAction: {
       /** @enum {string} */
-      action: "REBOOT";
+      action: "REBOOT" | "INSTALL_UPDATES";
+      /** @description For INSTALL_UPDATES */
+      updates?: components["schemas"]["TaskUpdates"];
+    };
+    /** @description The updates that are installed, as they are when it runs; approvals are those of when it was sent */
+    TaskUpdates: {
+      /** @enum {string} */
+      select: "ALL" | "SECURITY" | "APPROVED";
+      restart: components["schemas"]["RestartRule"];
     };
     TaskScripts: {
       actionList: components["schemas"]["TaskAction"][];
@@ -6680,6 +7335,59 @@ export interface components {
       /** @description Why the device can't be in maintenance */
       refused: "MOBILE" | null;
       windows: components["schemas"]["MaintenanceMode"][];
+    };
+    /** @enum {string} */
+    AntivirusProductId: "CLAMAV" | "DEFENDER" | "WEBROOT" | "BITDEFENDER" | "GRAVITYZONE" | "SENTINEL_ONE" | "CROWDSTRIKE" | "OTHER";
+    /** @enum {string} */
+    AntivirusAction: "QUICK_SCAN" | "FULL_SCAN" | "UPDATE_DEFINITIONS";
+    /**
+    * @description Where malware is usually put, or all files
+    * @enum {string}
+    */
+    AntivirusScan: "QUICK_SCAN" | "FULL_SCAN";
+    /** @enum {string} */
+    AntivirusTraceType: "FILE" | "PROCESS" | "REGISTRY" | "OTHER";
+    /** @description What malware has left on a computer */
+    AntivirusTrace: {
+      traceType: components["schemas"]["AntivirusTraceType"];
+      traceName: string;
+      threat: string;
+      /** @description What found it */
+      product: string;
+      /** @description Null if that isn't known */
+      foundAt: components["schemas"]["Timestamp"] | null;
+      /** @description Whether it is still there; null if that isn't known */
+      isThere: boolean | null;
+    };
+    LiveAntivirusProduct: {
+      id: components["schemas"]["AntivirusProductId"];
+      product: string;
+      /** @description Empty if unknown */
+      version: string;
+      /** @description The version of its engine; empty if it has none of its own */
+      engine: string;
+      /** @description The version of its definitions; empty if unknown */
+      definitions: string;
+      /** @description When its definitions were made or installed; null if unknown */
+      definitionsAt: number | null;
+      /** @description Whether its service runs; null if unknown */
+      isRunning: boolean | null;
+      /** @description Whether it checks files as they are opened; null if unknown */
+      realTime: boolean | null;
+      /** @description When the last scan ended; null if unknown */
+      lastScanAt: number | null;
+      /** @description How many its logs name; null if unknown */
+      detections: number | null;
+      /** @description What it can be asked to do from here */
+      actions: components["schemas"]["AntivirusAction"][];
+    };
+    LiveAntivirus: {
+      readAt: components["schemas"]["Timestamp"];
+      products: components["schemas"]["LiveAntivirusProduct"][];
+      traces: components["schemas"]["AntivirusTrace"][];
+      tracesTotal: number;
+      /** @description The last scan or update of definitions; null if there was none */
+      work: components["schemas"]["DeviceWork"] | null;
     };
     /**
     * @description OTHER: what is made of disks, such as RAIDs and encrypted or logical volumes
@@ -7160,6 +7868,136 @@ export interface components {
     TunnelPorts: {
       /** @description Ports such as 22 and ranges such as 5900-5999 */
       ports: string[];
+    };
+    UninstallCheck: {
+      results: {
+        name: string;
+        version: string;
+      }[];
+    };
+    /**
+    * @description What installs updates on the computer
+    * @enum {string}
+    */
+    UpdateManager: "APT" | "DNF" | "WINDOWS" | "MACOS";
+    /** @description An update in one version */
+    UpdateVersion: {
+      id: string;
+      candidate: string;
+    };
+    UpdateList: {
+      updates: components["schemas"]["UpdateVersion"][];
+    };
+    UpdateCount: {
+      count: number;
+    };
+    /**
+    * @description Those that are named, all, all security updates, or those that are approved
+    * @enum {string}
+    */
+    UpdateChoice: "CHOSEN" | "ALL" | "SECURITY" | "APPROVED";
+    /**
+    * @description Whether the computer restarts after the installation
+    * @enum {string}
+    */
+    RestartRule: "NEVER" | "IF_REQUIRED";
+    UpdateSelection: {
+      select: components["schemas"]["UpdateChoice"];
+      /** @description For CHOSEN alone */
+      updates?: components["schemas"]["UpdateVersion"][];
+      /** @description NEVER unless given */
+      restart?: components["schemas"]["RestartRule"];
+    };
+    PendingRestart: {
+      isPending: boolean;
+      /** @description Since when; null if that isn't known */
+      requiredAt: components["schemas"]["Timestamp"] | null;
+      /** @description The packages that require it */
+      reasons: string[];
+    };
+    LiveUpdate: {
+      /** @description What its manager knows it by */
+      id: string;
+      name: string;
+      /** @description The installed version; empty if unknown */
+      installed: string;
+      /** @description The version of the update */
+      candidate: string;
+      isSecurity: boolean;
+      /** @description In the words of its publisher; empty if unknown */
+      severity: string;
+      /** @description Where it comes from; empty if unknown */
+      source: string;
+      /** @description Null if it isn't approved in this version */
+      approvedBy: string | null;
+      approvedAt: components["schemas"]["Timestamp"] | null;
+    };
+    LiveUpdates: {
+      results: components["schemas"]["LiveUpdate"][];
+      total: number;
+      readAt: components["schemas"]["Timestamp"];
+      /** @description When the computer last looked for updates; null if it never did */
+      listsAt: components["schemas"]["Timestamp"] | null;
+      manager: components["schemas"]["UpdateManager"];
+      /** @description Null where it isn't known */
+      restart: components["schemas"]["PendingRestart"] | null;
+      /** @description The last work on updates; null if there was none */
+      work: components["schemas"]["DeviceWork"] | null;
+    };
+    /** @enum {string} */
+    DeviceWorkKind: "REFRESH_UPDATES" | "INSTALL_UPDATES" | "UNINSTALL_SOFTWARE" | "QUICK_SCAN" | "FULL_SCAN" | "UPDATE_DEFINITIONS";
+    /**
+    * @description DONE if all of it is, FAILED if any of it isn't
+    * @enum {string}
+    */
+    DeviceWorkState: "RUNNING" | "DONE" | "FAILED" | "STOPPED";
+    /** @enum {string} */
+    DeviceWorkItemState: "WAITING" | "RUNNING" | "DONE" | "FAILED";
+    DeviceWorkId: {
+      /** Format: uuid */
+      workId: string;
+    };
+    DeviceWorkItem: {
+      id: string;
+      name: string;
+      /** @description The version before; empty if there was none */
+      before: string;
+      /** @description The version that is wanted; empty if it is to go */
+      after: string;
+      state: components["schemas"]["DeviceWorkItemState"];
+      /** @description Why it failed */
+      detail: string;
+    };
+    /** @description Work on a computer that goes on when the call that began it has ended */
+    DeviceWork: {
+      /** Format: uuid */
+      id: string;
+      kind: components["schemas"]["DeviceWorkKind"];
+      /** @description What it is about */
+      title: string;
+      state: components["schemas"]["DeviceWorkState"];
+      /** @description Who began it; empty for a scheduled task */
+      by: string;
+      startedAt: components["schemas"]["Timestamp"];
+      endedAt: components["schemas"]["Timestamp"] | null;
+      /** @description Of its last program; null if that isn't known */
+      exitCode: number | null;
+      /** @description Why it failed, or what it found */
+      detail: string;
+      items: components["schemas"]["DeviceWorkItem"][];
+      restart: components["schemas"]["RestartRule"];
+      /** @description When the computer restarts because of it; null if it doesn't */
+      restartAt: components["schemas"]["Timestamp"] | null;
+    };
+    DeviceWorkLog: {
+      readAt: components["schemas"]["Timestamp"];
+      /** @description Null if there was none */
+      work: components["schemas"]["DeviceWork"] | null;
+      lines: string[];
+      /** @description Where to go on reading, in bytes */
+      offset: number;
+      /** @description Of the log, in bytes */
+      size: number;
     };
     /**
     * @description Why a device can't be woken
@@ -7814,7 +8652,7 @@ export interface components {
       detail: string;
     };
     /** @enum {string} */
-    FeatureFlagName: "nms_network_discovery";
+    FeatureFlagName: "nms_network_discovery" | "linux_arm_raspberry_pi";
     FeatureScope: {
       /** @description The organization; without one, the server and every organization that follows it */
       clientId?: components["schemas"]["Id"];
@@ -8494,6 +9332,92 @@ export interface components {
           total: number;
           results: components["schemas"]["Change"][];
         };
+      };
+    };
+    /** @description The host as it was last read */
+    VmHost: {
+      content: {
+        /**
+        * @example {
+        *       "id": 31,
+        *       "clientId": 1,
+        *       "name": "esx-1",
+        *       "type": "ESXI",
+        *       "hostname": "esx-1.example.com",
+        *       "apiPort": 443,
+        *       "credentialId": 4,
+        *       "delegateNodeId": 1,
+        *       "delegateName": "probe-1",
+        *       "certificateFingerprint": "SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",
+        *       "product": "VMware ESXi 8.0.3",
+        *       "cpuCores": 16,
+        *       "memoryBytes": 137438953472,
+        *       "members": [],
+        *       "datastores": [
+        *         {
+        *           "name": "datastore1",
+        *           "kind": "VMFS",
+        *           "capacityBytes": 1000000000,
+        *           "freeBytes": 400000000,
+        *           "isAccessible": true
+        *         }
+        *       ],
+        *       "vmCount": 12,
+        *       "runningCount": 9,
+        *       "error": "",
+        *       "errorText": "",
+        *       "checkedAt": 1763683200000,
+        *       "readAt": 1763683200000
+        *     }
+        */
+        "application/json": components["schemas"]["VmHost"];
+      };
+    };
+    /** @description The virtual machine as it was last read */
+    Vm: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 32,
+        *       "clientId": 1,
+        *       "hostId": 31,
+        *       "hostName": "esx-1",
+        *       "hostType": "ESXI",
+        *       "name": "web-1",
+        *       "powerState": "RUNNING",
+        *       "guestOs": "Debian GNU/Linux 12 (64-bit)",
+        *       "ip": "192.0.2.14",
+        *       "cpuCount": 2,
+        *       "memoryBytes": 4294967296,
+        *       "runsOn": "esx-1.example.com",
+        *       "hasTools": true,
+        *       "snapshots": [
+        *         {
+        *           "id": "snapshot-12",
+        *           "name": "before-update",
+        *           "description": "",
+        *           "createdAt": 1763683200000,
+        *           "isCurrent": true
+        *         }
+        *       ],
+        *       "readAt": 1763683200000
+        *     }
+        */
+        "application/json": components["schemas"]["Vm"];
+      };
+    };
+    /** @description What the host has done */
+    Done: {
+      content: {
+        /**
+        * @example {
+        *       "resultCode": "SUCCESS",
+        *       "powerState": "RUNNING",
+        *       "name": "web-1",
+        *       "readAt": 1763683200000
+        *     }
+        */
+        "application/json": components["schemas"]["VmActionResult"];
       };
     };
     /** @description The result for each agent */
@@ -9496,6 +10420,11 @@ export interface components {
     */
     field: components["schemas"]["DeviceFieldName"];
     /**
+    * @description Snapshot id, as the host names it
+    * @example snapshot-12
+    */
+    snapshotId: components["schemas"]["VmReference"];
+    /**
     * @description Enrollment token id
     * @example 1
     */
@@ -9615,6 +10544,16 @@ export interface components {
     * @example CONNECTWISE
     */
     product: components["schemas"]["RemoteSupportProduct"];
+    /**
+    * @description The last one unless given
+    * @example 018f2b5e-7e57-7000-8000-000000000001
+    */
+    workId: string;
+    /**
+    * @description Where the log is read from, in bytes
+    * @example 0
+    */
+    logOffset: number;
     /**
     * @description Product id
     * @example 1
@@ -11873,6 +12812,425 @@ export interface operations {
       200: components["responses"]["Changes"];
     };
   };
+  listVmHostDelegates: {
+    parameters: {
+      query?: {
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description The kind of host
+        * @example esxi
+        */
+        hypervisor: "hyperv" | "esxi" | "proxmox";
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Delegates */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "existingDelegates": [
+          *         {
+          *           "nodeId": 1,
+          *           "clientId": 1,
+          *           "locationId": 1,
+          *           "name": "probe-1",
+          *           "isUp": true,
+          *           "isDelegate": true,
+          *           "shared": false,
+          *           "version": "0.1.0",
+          *           "platform": "linux",
+          *           "lastSeenAt": 1763683200000
+          *         }
+          *       ],
+          *       "potentialDelegates": []
+          *     }
+          */
+          "application/json": components["schemas"]["Delegates"];
+        };
+      };
+    };
+  };
+  checkVmDelegate: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Status */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "args": [
+          *         "OK"
+          *       ],
+          *       "kwargs": {
+          *         "stage": "INSTALLED",
+          *         "version": "0.1.0"
+          *       }
+          *     }
+          */
+          "application/json": components["schemas"]["NmStatus"];
+        };
+      };
+    };
+  };
+  testVmHost: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "clientId": 1,
+        *       "delegateNodeId": 1,
+        *       "name": "esx-1",
+        *       "hostname": "esx-1.example.com",
+        *       "apiPort": 443,
+        *       "credentialId": 4,
+        *       "type": "ESXI"
+        *     }
+        */
+        "application/json": components["schemas"]["VmHostTestRequest"];
+      };
+    };
+    responses: {
+      /** @description What the delegate found */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "resultCode": "SUCCESS",
+          *       "message": "Test succeeded",
+          *       "testId": "0b0f4b6e-2f6c-4f0f-9a44-5c3f4a2b1c0d",
+          *       "certificateFingerprint": "SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",
+          *       "product": "VMware ESXi 8.0.3",
+          *       "testedAt": 1763683200000
+          *     }
+          */
+          "application/json": components["schemas"]["VmHostTestResult"];
+        };
+      };
+    };
+  };
+  listVmHosts: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description VM hosts by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["VmHost"][];
+          };
+        };
+      };
+    };
+  };
+  addVmHost: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "clientId": 1,
+        *       "delegateNodeId": 1,
+        *       "name": "esx-1",
+        *       "hostname": "esx-1.example.com",
+        *       "apiPort": 443,
+        *       "credentialId": 4,
+        *       "type": "ESXI",
+        *       "testId": "0b0f4b6e-2f6c-4f0f-9a44-5c3f4a2b1c0d"
+        *     }
+        */
+        "application/json": components["schemas"]["NewVmHost"];
+      };
+    };
+    responses: {
+      /** @description The host */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": 31,
+          *       "name": "esx-1",
+          *       "type": "ESXI"
+          *     }
+          */
+          "application/json": components["schemas"]["AddedVmHost"];
+        };
+      };
+    };
+  };
+  getVmHost: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["VmHost"];
+    };
+  };
+  updateVmHost: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "delegateNodeId": 1,
+        *       "hostname": "esx-1.example.com",
+        *       "apiPort": 443,
+        *       "credentialId": 4,
+        *       "testId": "0b0f4b6e-2f6c-4f0f-9a44-5c3f4a2b1c0d"
+        *     }
+        */
+        "application/json": components["schemas"]["VmHostChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["VmHost"];
+    };
+  };
+  removeVmHost: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listVms: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+        /**
+        * @description Filter by VM host
+        * @example 31
+        */
+        hostId?: components["schemas"]["Id"];
+        /**
+        * @description Filter by power state
+        * @example RUNNING
+        */
+        powerState?: components["schemas"]["VmPowerState"];
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 100
+        */
+        pageSize?: components["parameters"]["pageSize"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Virtual machines by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 0,
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["Vm"][];
+          };
+        };
+      };
+    };
+  };
+  getVm: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Vm"];
+    };
+  };
+  changeVmPower: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "action": "START"
+        *     }
+        */
+        "application/json": {
+          action: components["schemas"]["VmPowerAction"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Done"];
+    };
+  };
+  createVmSnapshot: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "before-update",
+        *       "description": "Before the update of May"
+        *     }
+        */
+        "application/json": components["schemas"]["NewVmSnapshot"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Done"];
+    };
+  };
+  deleteVmSnapshot: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Snapshot id, as the host names it
+        * @example snapshot-12
+        */
+        snapshotId: components["parameters"]["snapshotId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Done"];
+    };
+  };
+  revertVmSnapshot: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Snapshot id, as the host names it
+        * @example snapshot-12
+        */
+        snapshotId: components["parameters"]["snapshotId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Done"];
+    };
+  };
   listAgents: {
     parameters: {
       query?: {
@@ -12285,6 +13643,113 @@ export interface operations {
             /** @description Signature over the machine id, the node id, the organization, the signers and the agent's signing key */
             proof: components["schemas"]["CommandProof"];
           };
+        };
+      };
+    };
+  };
+  listInstallers: {
+    parameters: {
+      query?: {
+        /**
+        * @description Only links to installers of this organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+        /**
+        * @description In a checkout where nothing has been built, first build the package of the server's system
+        * @example false
+        */
+        prepare?: boolean;
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The installers and links */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "version": "0.1.0",
+          *       "builtAt": "2026-11-26T01:00:00.000Z",
+          *       "installers": [
+          *         {
+          *           "installerType": "LINUX_DEB",
+          *           "installerSize": 50000000,
+          *           "signed": false,
+          *           "tried": "INSTALLED"
+          *         }
+          *       ],
+          *       "nms": {
+          *         "instance": "EU",
+          *         "fileName": "muster-nms-agent-eu.exe",
+          *         "helpUrl": "https://muster.example.com/docs/nms"
+          *       },
+          *       "links": [
+          *         {
+          *           "id": 1,
+          *           "tokenId": 1,
+          *           "clientId": 1,
+          *           "clientName": "Acme Dental",
+          *           "locationId": 1,
+          *           "locationName": "Main office",
+          *           "installerType": "LINUX_DEB",
+          *           "nodeRole": "auto",
+          *           "nms": false,
+          *           "createdBy": "ada@example.com",
+          *           "createdAt": 1763683200000,
+          *           "expiresAt": 1764288000000,
+          *           "maxUses": 50,
+          *           "uses": 2,
+          *           "downloads": 3,
+          *           "state": "ACTIVE"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["Installers"];
+        };
+      };
+    };
+  };
+  createInstaller: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "organizationId": 1,
+        *       "locationId": 1,
+        *       "installerType": "LINUX_DEB",
+        *       "nodeRoleId": "auto"
+        *     }
+        */
+        "application/json": components["schemas"]["InstallerRequest"];
+      };
+    };
+    responses: {
+      /** @description The link */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "url": "https://muster.example.com/download/agent/Zm9vYmFy/muster-agent.deb",
+          *       "installerSize": 50000000,
+          *       "fileName": "muster-agent.deb",
+          *       "tokenId": 1,
+          *       "expiresAt": 1764288000000,
+          *       "maxUses": 50,
+          *       "shellCommand": "curl -fsSL https://muster.example.com/download/agent/Zm9vYmFy/install.sh | sudo sh",
+          *       "powershellCommand": "irm 'https://muster.example.com/download/agent/Zm9vYmFy/install.ps1' | iex",
+          *       "token": null,
+          *       "signed": false,
+          *       "tried": "INSTALLED"
+          *     }
+          */
+          "application/json": components["schemas"]["InstallerResult"];
         };
       };
     };
@@ -17205,6 +18670,248 @@ export interface operations {
       };
     };
   };
+  getLiveAntivirus: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The products as they are now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "products": [
+          *         {
+          *           "id": "CLAMAV",
+          *           "product": "ClamAV",
+          *           "version": "1.4.3+dfsg-1",
+          *           "engine": "",
+          *           "definitions": "daily 27460",
+          *           "definitionsAt": 1763670000000,
+          *           "isRunning": true,
+          *           "realTime": false,
+          *           "lastScanAt": 1763600000000,
+          *           "detections": 1,
+          *           "actions": [
+          *             "QUICK_SCAN",
+          *             "FULL_SCAN",
+          *             "UPDATE_DEFINITIONS"
+          *           ]
+          *         }
+          *       ],
+          *       "traces": [
+          *         {
+          *           "traceType": "FILE",
+          *           "traceName": "/home/ada/eicar.com",
+          *           "threat": "Eicar-Test-Signature",
+          *           "product": "ClamAV",
+          *           "foundAt": 1763600000000,
+          *           "isThere": true
+          *         }
+          *       ],
+          *       "tracesTotal": 1,
+          *       "work": null
+          *     }
+          */
+          "application/json": components["schemas"]["LiveAntivirus"];
+        };
+      };
+    };
+  };
+  scanForMalware: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "product": "ClamAV",
+        *       "scan": "QUICK_SCAN"
+        *     }
+        */
+        "application/json": {
+          product: string;
+          scan: components["schemas"]["AntivirusScan"];
+        };
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "QUICK_SCAN",
+          *       "title": "ClamAV",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  updateAntivirusDefinitions: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "product": "ClamAV"
+        *     }
+        */
+        "application/json": {
+          product: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "UPDATE_DEFINITIONS",
+          *       "title": "ClamAV",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  getAntivirusWork: {
+    parameters: {
+      query?: {
+        /**
+        * @description The last one unless given
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        workId?: components["parameters"]["workId"];
+        /**
+        * @description Where the log is read from, in bytes
+        * @example 0
+        */
+        offset?: components["parameters"]["logOffset"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How far it is, and the log from the offset on */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "work": null,
+          *       "lines": [],
+          *       "offset": 0,
+          *       "size": 0
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWorkLog"];
+        };
+      };
+    };
+  };
+  stopAntivirusWork: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "workId": "018f2b5e-7e57-7000-8000-000000000001"
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceWorkId"];
+      };
+    };
+    responses: {
+      /** @description The work, which ends within ten seconds */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "QUICK_SCAN",
+          *       "title": "ClamAV",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
   getDisks: {
     parameters: {
       query?: never;
@@ -18900,6 +20607,473 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["TunnelPorts"];
+    };
+  };
+  checkUninstall: {
+    parameters: {
+      query: {
+        /**
+        * @description Name of the package or program
+        * @example nginx
+        */
+        name: string;
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The program, and all that needs it */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "name": "nginx",
+          *           "version": "1.22.1-9"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["UninstallCheck"];
+        };
+      };
+    };
+  };
+  uninstallSoftware: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "nginx",
+        *       "removes": [
+        *         {
+        *           "name": "nginx"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": {
+          name: string;
+          /** @description All that may go, as checkUninstall has listed it */
+          removes: {
+            name: string;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "UNINSTALL_SOFTWARE",
+          *       "title": "nginx 1.22.1-9",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [
+          *         {
+          *           "id": "nginx",
+          *           "name": "nginx",
+          *           "before": "1.22.1-9",
+          *           "after": "",
+          *           "state": "WAITING",
+          *           "detail": ""
+          *         }
+          *       ],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  getUninstallWork: {
+    parameters: {
+      query?: {
+        /**
+        * @description The last one unless given
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        workId?: components["parameters"]["workId"];
+        /**
+        * @description Where the log is read from, in bytes
+        * @example 0
+        */
+        offset?: components["parameters"]["logOffset"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How far it is, and the log from the offset on */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "work": null,
+          *       "lines": [],
+          *       "offset": 0,
+          *       "size": 0
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWorkLog"];
+        };
+      };
+    };
+  };
+  listLiveUpdates: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The updates as they are now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "manager": "APT",
+          *       "readAt": 1763683260000,
+          *       "listsAt": 1763640000000,
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "id": "openssl",
+          *           "name": "openssl",
+          *           "installed": "3.0.14-1",
+          *           "candidate": "3.0.15-1",
+          *           "isSecurity": true,
+          *           "severity": "",
+          *           "source": "Debian-Security:12/stable-security",
+          *           "approvedBy": "ada@example.com",
+          *           "approvedAt": 1763683200000
+          *         }
+          *       ],
+          *       "restart": {
+          *         "isPending": false,
+          *         "requiredAt": null,
+          *         "reasons": []
+          *       },
+          *       "work": null
+          *     }
+          */
+          "application/json": components["schemas"]["LiveUpdates"];
+        };
+      };
+    };
+  };
+  refreshUpdates: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "REFRESH_UPDATES",
+          *       "title": "",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  installUpdates: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "select": "CHOSEN",
+        *       "updates": [
+        *         {
+        *           "id": "openssl",
+        *           "candidate": "3.0.15-1"
+        *         }
+        *       ],
+        *       "restart": "IF_REQUIRED"
+        *     }
+        */
+        "application/json": components["schemas"]["UpdateSelection"];
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "INSTALL_UPDATES",
+          *       "title": "openssl 3.0.15-1",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [
+          *         {
+          *           "id": "openssl",
+          *           "name": "openssl",
+          *           "before": "3.0.14-1",
+          *           "after": "3.0.15-1",
+          *           "state": "WAITING",
+          *           "detail": ""
+          *         }
+          *       ],
+          *       "restart": "IF_REQUIRED",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  approveUpdates: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "updates": [
+        *         {
+        *           "id": "openssl",
+        *           "candidate": "3.0.15-1"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["UpdateList"];
+      };
+    };
+    responses: {
+      /** @description How many were approved */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "count": 1
+          *     }
+          */
+          "application/json": components["schemas"]["UpdateCount"];
+        };
+      };
+    };
+  };
+  withdrawUpdateApprovals: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "updates": [
+        *         {
+        *           "id": "openssl",
+        *           "candidate": "3.0.15-1"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["UpdateList"];
+      };
+    };
+    responses: {
+      /** @description How many approvals were withdrawn */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "count": 1
+          *     }
+          */
+          "application/json": components["schemas"]["UpdateCount"];
+        };
+      };
+    };
+  };
+  getUpdateWork: {
+    parameters: {
+      query?: {
+        /**
+        * @description The last one unless given
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        workId?: components["parameters"]["workId"];
+        /**
+        * @description Where the log is read from, in bytes
+        * @example 0
+        */
+        offset?: components["parameters"]["logOffset"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How far it is, and the log from the offset on */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "work": null,
+          *       "lines": [],
+          *       "offset": 0,
+          *       "size": 0
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWorkLog"];
+        };
+      };
+    };
+  };
+  stopUpdateWork: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "workId": "018f2b5e-7e57-7000-8000-000000000001"
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceWorkId"];
+      };
+    };
+    responses: {
+      /** @description The work, which ends within ten seconds */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+          *       "kind": "INSTALL_UPDATES",
+          *       "title": "openssl 3.0.15-1",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [
+          *         {
+          *           "id": "openssl",
+          *           "name": "openssl",
+          *           "before": "3.0.14-1",
+          *           "after": "3.0.15-1",
+          *           "state": "WAITING",
+          *           "detail": ""
+          *         }
+          *       ],
+          *       "restart": "IF_REQUIRED",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
     };
   };
   wakeDevices: {

@@ -67,6 +67,11 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   REAL_TIME_PROTECTION: "state",
   DEFINITIONS_AGE: "days",
   ANTIVIRUS_DETECTIONS: "number",
+  VM_HOST_REACHABLE: "state",
+  POWERED_ON: "state",
+  SNAPSHOTS: "number",
+  SNAPSHOT_AGE: "days",
+  RUNNING_VMS: "number",
   CUSTOM: "number",
 };
 

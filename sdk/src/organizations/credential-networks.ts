@@ -35,7 +35,6 @@ export function checkNetworks(type: CredentialType, networks: readonly string[])
   const refuse = (message: string) => [{ field: "networks", message }];
   if (invalid.length)
     return refuse(t("organizations.credentials.invalidNetworks", { networks: formatList(invalid) }));
-  if (type === "BASIC" && networks.length) return refuse(t("organizations.credentials.networksUnused"));
   if (type === "TELNET_SSH" && !networks.length)
     return refuse(t("organizations.credentials.networksRequired"));
   return [];

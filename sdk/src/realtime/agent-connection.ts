@@ -19,12 +19,23 @@ export interface AgentConnection {
  * An agent's connection, which reconnects until it is closed, even if the server disconnects or refuses it. Retries are
  * jittered over their whole delay.
  * @param prove signs the challenge of each connection: the id that the server chose for it
+ * @param agent Node's HTTP agent, for connections through a proxy
  */
-export function openAgent({ url, prove }: { url: string; prove(nonce: string): AgentAuth }): AgentConnection {
+export function openAgent({
+  url,
+  prove,
+  agent,
+}: {
+  url: string;
+  prove(nonce: string): AgentAuth;
+  agent?: unknown;
+}): AgentConnection {
   const socket: Socket<ServerToAgent, AgentToServer> = io(`${url}/agents`, {
     path: "/ws/live",
     transports: ["websocket"],
     forceNew: true,
+    // its type knows no agents of Node
+    agent: agent as string,
     auth: (send) => send(prove(socket.io.engine.id)),
     reconnectionDelay: reconnectMS.first,
     reconnectionDelayMax: reconnectMS.longest,

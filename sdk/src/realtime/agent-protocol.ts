@@ -28,6 +28,15 @@ import type {
   TerminalShell,
   TerminalUser,
   TextLanguage,
+  UpdateSelection,
+  UpdateVersion,
+  VmDatastore,
+  VmHostMember,
+  VmHostTestCode,
+  VmHostType,
+  VmPowerAction,
+  VmPowerState,
+  VmSnapshot,
 } from "../index.ts";
 import type { SentMessage } from "../text/references.ts";
 import type { OrderFault, ProofKind } from "./signed-commands.ts";
@@ -153,9 +162,84 @@ export interface PollOrder {
     objects?: number[];
   }[];
   objects: PolledObject[];
+  /** VM hosts, which are read with their virtual machines. */
+  hosts?: VmHostOrder[];
   /** The CredentialSecrets as JSON, sealed to the probe's key for `pollPurpose`. */
   sealedSecrets: string;
 }
+
+/** How a delegate reaches a VM host. */
+export interface VmHostPlace {
+  type: VmHostType;
+  /** "" for Hyper-V, whose delegate is the host. */
+  hostname: string;
+  port: number;
+  /** A host with another certificate gets no password; "" for one that isn't known yet. */
+  fingerprint: string;
+  /** The host gets its password if its address is in one of the networks. */
+  credential: { id: number; networks: string[] } | null;
+}
+
+export interface VmHostOrder extends VmHostPlace {
+  nodeId: number;
+  /** The devices of its virtual machines, by how the host names them. */
+  vms: Record<string, number>;
+}
+
+/** The input of the tool "vms": a host to test, or an action of one of its virtual machines. */
+export interface VmCall extends VmHostPlace {
+  secretsId: string;
+  /** The CredentialSecrets as JSON, sealed to the agent's key for `vmPurpose`. */
+  sealedSecrets: string;
+}
+
+export type VmAction =
+  | { kind: VmPowerAction }
+  | { kind: "CREATE_SNAPSHOT"; name: string; description: string }
+  | { kind: "DELETE_SNAPSHOT" | "REVERT_SNAPSHOT"; snapshot: string };
+
+/** What the secrets of a call are sealed for. */
+export const vmPurpose = (nodeId: number, secretsId: string): string => `muster/vm/${nodeId}/${secretsId}`;
+
+/** A virtual machine as a delegate has read it. */
+export interface ReportedVm {
+  /** How the host names it. */
+  ref: string;
+  name: string;
+  powerState: Exclude<VmPowerState, "GONE">;
+  guestOs: string;
+  ip: string;
+  mac: string;
+  cpuCount: number;
+  memoryBytes: number;
+  /** The host of a vCenter or the node of a cluster. */
+  runsOn: string;
+  hasTools: boolean;
+  snapshots: VmSnapshot[];
+}
+
+export interface VmHostReading {
+  product: string;
+  vendor: string;
+  model: string;
+  serialNumber: string;
+  cpuCores: number;
+  memoryBytes: number;
+  members: VmHostMember[];
+  datastores: VmDatastore[];
+  vms: ReportedVm[];
+}
+
+/** What a delegate has read of a VM host; without a reading, it is the same as before or couldn't be read. */
+export interface VmHostReport {
+  nodeId: number;
+  /** Why it couldn't be read; "" if it was. */
+  error: Exclude<VmHostTestCode, "SUCCESS"> | "";
+  reading?: VmHostReading;
+}
+
+/** SEND asks for the reading. */
+export type VmHostReportAnswer = "STORED" | "SEND" | "REFUSED";
 
 /** An SNMP object of a template. */
 export interface PolledObject {
@@ -287,7 +371,15 @@ export interface ScriptCommand extends OrderOf<"RUN_SCRIPT"> {
   signed?: { manifest: RunManifest; signature: RunSignature };
 }
 
-export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand;
+/** Which updates are installed, and whether the computer restarts afterwards. */
+export type UpdateOrder = Required<Omit<UpdateSelection, "updates">> & { updates: UpdateVersion[] };
+
+/** Updates to install in a window, on their own time. */
+export interface UpdateCommand extends OrderOf<"INSTALL_UPDATES"> {
+  updates: UpdateOrder;
+}
+
+export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand | UpdateCommand;
 
 /** The progress of a run: the current or last step, from 0, and its result. */
 export interface ScriptProgress {
@@ -457,6 +549,8 @@ export interface MessageReport {
 export type MessageReportAnswer = "STORED" | "REFUSED";
 
 export interface AgentToServer {
+  /** Sent by delegates for each VM host, every minute. */
+  "vm.host": (report: VmHostReport, answer: (result: VmHostReportAnswer) => void) => void;
   /** Sent by probes while devices send them messages, and again until it is answered. */
   "device.messages": (report: MessageReport, answer: (result: MessageReportAnswer) => void) => void;
   /** Sent by probes for each device that they poll, every quarter of an hour. */
@@ -482,6 +576,8 @@ export interface AgentToServer {
     update: { jobUUID: string; discoveredTargets: ReportedTarget[]; error?: string },
     answer: (stored: boolean) => void,
   ) => void;
+  /** Sent when the agent is uninstalled, with nothing after it. */
+  uninstalled: (about: null, answer: (stored: boolean) => void) => void;
   "task.outcome": (outcome: TaskOutcome, answer: (stored: boolean) => void) => void;
   /** Output of scripts, in order; sent again until it is stored. */
   "task.output": (

@@ -13,6 +13,8 @@ import {
 } from "./files-protocol.ts";
 import { remoteChannels } from "./frames.ts";
 import { RemoteClient, type RemoteClientOptions, type RemoteEnd } from "./remote-client.ts";
+import { remoteEndingText } from "./remote-sessions.ts";
+import { sessionError } from "./session-errors.ts";
 
 /** A file couldn't be read or written; the message says which and why. */
 export class FileTransferError extends MusterError {
@@ -95,6 +97,13 @@ interface Receiving {
 }
 
 type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onAsking">;
+type Unfinished = Exclude<RemoteEnd, { type: "exit" }>;
+
+function endErrorOf(end: Unfinished): unknown {
+  if (end.type !== "ended") return sessionError(end);
+  const reason = remoteEndingText(end.ending, end.endedBy);
+  return new MusterError("session_ended", { message: t("remote.files.ended", { reason }) });
+}
 
 export class FilesClient {
   private readonly client: RemoteClient;
@@ -106,7 +115,7 @@ export class FilesClient {
   private readonly readLines = lineReader((line) => this.answer(readFilesAnswer(line)));
 
   /** @param endError the error of a session that has ended */
-  constructor(options: Options, endError: (end: Exclude<RemoteEnd, { type: "exit" }>) => unknown) {
+  constructor(options: Options, endError: (end: Unfinished) => unknown = endErrorOf) {
     this.client = new RemoteClient({
       ...options,
       tool: "FILES",
@@ -301,17 +310,35 @@ export class FilesClient {
   }
 }
 
-/** Reports progress, and waits where a transfer is faster than its limit. */
+/** How much of its limit a transfer that fell behind makes up for. */
+const mostCatchUpMS = 250;
+
+/** Reports progress, ends where the transfer is stopped, and waits where it is faster than its limit. */
 function paced({ limit, onProgress, signal }: TransferOptions, total: number, offset: number) {
-  const from = Date.now();
-  let bytes = 0;
+  let bytes = offset;
+  let dueAt = performance.now();
   onProgress?.(offset, total);
   return async (more: number) => {
     bytes += more;
-    onProgress?.(offset + bytes, total);
-    const due = limit ? from + (bytes / limit) * 1_000 - Date.now() : 0;
-    if (due <= 0) return;
-    await new Promise<void>((resolve) => setTimeout(resolve, Math.min(due, 60_000)));
+    onProgress?.(bytes, total);
+    // bytes that are already here would go on for a whole window
     signal?.throwIfAborted();
+    if (!limit) return;
+    const now = performance.now();
+    // what a broken line kept back must not follow in a burst
+    dueAt = Math.max(dueAt, now - mostCatchUpMS) + (more / limit) * 1_000;
+    if (dueAt > now) await pause(dueAt - now, signal);
   };
+}
+
+/** Waits so long, or until the transfer is stopped. */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const stop = () => resolve();
+  signal?.addEventListener("abort", stop);
+  await promise;
+  clearTimeout(timer);
+  signal?.removeEventListener("abort", stop);
+  signal?.throwIfAborted();
 }

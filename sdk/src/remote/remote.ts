@@ -6,6 +6,7 @@ export * from "./frames.ts";
 export * from "./stream.ts";
 export * from "./recording.ts";
 export * from "./remote-client.ts";
+export * from "./session-errors.ts";
 export * from "./terminal-filter.ts";
 export * from "./terminal-keys.ts";
 export * from "./tunnel-client.ts";

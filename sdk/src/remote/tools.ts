@@ -1,6 +1,12 @@
 // What the tools of a computer show, in words.
 import { enums } from "../generated/limits.ts";
-import type { ProcessState, ScheduledJobKind, ToolProcess } from "../index.ts";
+import type {
+  AntivirusAction,
+  AntivirusTraceType,
+  ProcessState,
+  ScheduledJobKind,
+  ToolProcess,
+} from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
 export const processStateLabels: Readonly<Record<ProcessState, string>> = labels(
@@ -11,6 +17,16 @@ export const processStateLabels: Readonly<Record<ProcessState, string>> = labels
 export const scheduledJobKindLabels: Readonly<Record<ScheduledJobKind, string>> = labels(
   "remote.deviceTools.jobs.kinds",
   enums.ScheduledJobKind,
+);
+
+export const antivirusTraceLabels: Readonly<Record<AntivirusTraceType, string>> = labels(
+  "remote.deviceTools.antivirus.types",
+  enums.AntivirusTraceType,
+);
+
+export const antivirusActionLabels: Readonly<Record<AntivirusAction, string>> = labels(
+  "remote.deviceTools.antivirus.actions",
+  enums.AntivirusAction,
 );
 
 /** "nginx (412)" */
@@ -26,6 +42,8 @@ export const deviceTools = [
   "logins",
   "disks",
   "jobs",
+  "updates",
+  "antivirus",
 ] as const;
 export type DeviceTool = (typeof deviceTools)[number];
 

@@ -13,8 +13,10 @@ export const languages = [
   "pt-br",
   "pl-pl",
   "nl-nl",
+  "nn-nn",
   "sv-sv",
   "ru-ru",
+  "da-da",
 ] as const;
 
 /**

@@ -1,4 +1,4 @@
-import { MusterError, type Agent, t } from "@muster/sdk";
+import { MusterError, type Agent, type Delegates, t } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -24,6 +24,7 @@ const selectAgents = (context: ServerContext) =>
       "agents.version",
       "agents.platform",
       "agents.lastSeenAt",
+      "agents.removedAt",
     ])
     .orderBy((e) => e.fn("lower", ["devices.displayName"]));
 
@@ -50,27 +51,44 @@ const handlers = {
 
   async listDelegates({ context, caller, path, query }) {
     await findLocation(context, path.orgId, path.locationId);
-    const here = selectAgents(context)
-      .where(onDevices(caller))
-      .where((e) =>
-        e.or([
-          e.and([
-            e("devices.organizationId", "=", path.orgId),
-            e("devices.locationId", "=", path.locationId),
-          ]),
-          e("agents.shared", "=", 1),
-        ]),
-      );
-    const delegates = async (isDelegate: 0 | 1) => {
-      const rows = await page(here.where("agents.isDelegate", "=", isDelegate), {
-        pageSize: 50,
-        ...query,
-      }).execute();
-      return rows.map((row) => toAgent(context, row));
-    };
-    return { existingDelegates: await delegates(1), potentialDelegates: await delegates(0) };
+    return listProbes(context, caller, path, query);
   },
 } satisfies Partial<Handlers>;
+
+interface ProbePlace {
+  orgId: number;
+  locationId?: number;
+  /** Whether the agent must run on the host that it is for. */
+  isHost?: boolean;
+}
+
+/** The probes of a place and the agents that can be promoted. */
+export async function listProbes(
+  context: ServerContext,
+  caller: Parameters<typeof findDevice>[1],
+  { orgId, locationId, isHost = false }: ProbePlace,
+  query: { offset?: number; pageSize?: number },
+): Promise<Delegates> {
+  const here = selectAgents(context)
+    .where(onDevices(caller))
+    .where((e) => {
+      const own = e.and([
+        e("devices.organizationId", "=", orgId),
+        ...(locationId === undefined ? [] : [e("devices.locationId", "=", locationId)]),
+      ]);
+      return isHost
+        ? e.and([own, e("agents.platform", "=", "win32")])
+        : e.or([own, e("agents.shared", "=", 1)]);
+    });
+  const delegates = async (isDelegate: 0 | 1) => {
+    const rows = await page(here.where("agents.isDelegate", "=", isDelegate), {
+      pageSize: 50,
+      ...query,
+    }).execute();
+    return rows.map((row) => toAgent(context, row));
+  };
+  return { existingDelegates: await delegates(1), potentialDelegates: await delegates(0) };
+}
 
 export const agents: Feature = {
   handlers,

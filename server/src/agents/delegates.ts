@@ -13,7 +13,7 @@ export const cancelPromotion = (context: ServerContext, nodeId: number): void =>
   void promoting(context).delete(nodeId);
 
 /** The status an agent reports; ERROR when it is offline or reports something malformed. */
-async function readStatus(context: ServerContext, nodeId: number): Promise<NmStatus> {
+export async function delegateStatus(context: ServerContext, nodeId: number): Promise<NmStatus> {
   const agent = context.live.link(nodeId);
   if (!agent) return { args: ["ERROR"], kwargs: { error: "probe_offline" } };
   const reported: unknown = await agent
@@ -51,12 +51,12 @@ const handlers = {
     if (!agent) throw new MusterError("probe_offline");
     promoting(context).add(path.nodeId);
     agent.emit("nm.install", signing(context).proof("nm.install", path.nodeId, null));
-    return readStatus(context, path.nodeId);
+    return delegateStatus(context, path.nodeId);
   },
 
   async getNmStatus({ context, caller, path }) {
     await findAgent(context, caller, path.nodeId);
-    return readStatus(context, path.nodeId);
+    return delegateStatus(context, path.nodeId);
   },
 } satisfies Partial<Handlers>;
 
@@ -65,7 +65,7 @@ export const delegates: Feature = {
   consoleCalls: {
     async "nm.status"(context, caller, nodeId) {
       await findAgent(context, caller, nodeId);
-      return readStatus(context, nodeId);
+      return delegateStatus(context, nodeId);
     },
   },
 };

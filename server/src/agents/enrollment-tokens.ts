@@ -1,4 +1,4 @@
-import { t, MusterError, type EnrollmentToken, type EnrollmentUse } from "@muster/sdk";
+import { t, MusterError, type EnrollmentToken, type EnrollmentUse, type NodeClass } from "@muster/sdk";
 import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
@@ -11,15 +11,17 @@ import { page } from "../platform/db/paging.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { signing } from "../platform/security/signing.ts";
 
-/** The signed content of a token; everything else is stored under its ID. */
 const localTokenMS = 10 * 60_000;
 
+/** The signed content of a token; everything else is stored under its ID. */
 export interface SignedToken {
   id: number;
   clientId: number;
   locationId: number;
   /** The agent beside the server scans for every organization. */
   shared?: boolean;
+  /** The role of its devices, if they run the system of that role. */
+  role?: NodeClass;
   expiresAt: number;
   /** Fingerprint of the server's root key: the agent accepts only signing keys that it signed. */
   key: string;
@@ -34,8 +36,14 @@ const rememberedMS = 90 * 24 * 3_600_000;
 /** The number of recent uses listed per token. */
 const usesKept = 200;
 
+/** The token itself, which is not stored. */
+export function tokenText(context: ServerContext, token: Omit<SignedToken, "key" | "serial">): string {
+  const { root: key, serial } = signing(context).key;
+  return sign(context.keys.token, JSON.stringify({ ...token, key, serial } satisfies SignedToken));
+}
+
 /** Creates a token that enrolls agents into one location. */
-async function createToken(
+export async function createToken(
   context: ServerContext,
   token: Omit<SignedToken, "id" | "key" | "serial">,
   { createdBy, maxUses }: { createdBy: string; maxUses: number | null },
@@ -62,12 +70,7 @@ async function createToken(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { root: key, serial } = signing(context).key;
-  return {
-    id,
-    token: sign(context.keys.token, JSON.stringify({ id, ...token, key, serial } satisfies SignedToken)),
-    expiresAt,
-  };
+  return { id, token: tokenText(context, { id, ...token }), expiresAt };
 }
 
 /** The content of a token that this server issued. @throws MusterError `enrollment_token_invalid` */
@@ -78,7 +81,7 @@ export function readToken(context: ServerContext, signed: string): SignedToken {
   return token as SignedToken;
 }
 
-const stateOf = (row: TokenRow, now: number): EnrollmentToken["state"] => {
+export const stateOf = (row: TokenRow, now: number): EnrollmentToken["state"] => {
   if (row.revokedAt !== null) return "REVOKED";
   if (row.expiresAt <= now) return "EXPIRED";
   return row.maxUses !== null && row.uses >= row.maxUses ? "USED_UP" : "ACTIVE";

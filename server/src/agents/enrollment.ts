@@ -23,7 +23,7 @@ import { saveAddresses, saveFields, fieldsFrom } from "../devices/provenance.ts"
 import { searchText } from "../devices/search.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { recordTokenUse, readToken, useToken, type SignedToken } from "./enrollment-tokens.ts";
-import { roleOf } from "./platforms.ts";
+import { roleFor } from "./platforms.ts";
 import { notifyAboutAgent } from "./visibility.ts";
 import { currentLists } from "./signers.ts";
 import { signing } from "../platform/security/signing.ts";
@@ -36,14 +36,14 @@ type AgentRow = Omit<Insertable<Tables["agents"]>, "nodeId" | "isDelegate" | "la
 const maxRequests = 3;
 
 /** The device row for what an agent reports. */
-function deviceOf(body: Enrollment, { clientId, locationId }: SignedToken): Omit<DeviceRow, "id"> {
+function deviceOf(body: Enrollment, { clientId, locationId, role }: SignedToken): Omit<DeviceRow, "id"> {
   const now = Date.now();
   const name = cleanText(body.hostname, 255) || "unnamed";
   const ip = cleanText(body.ipAddresses?.[0] ?? "", 45);
   const said = {
     displayName: name,
     systemName: name,
-    role: roleOf[body.platform]!,
+    role: roleFor(body.platform, role),
     ip,
     dnsName: "",
     netbiosName: "",

@@ -1,4 +1,4 @@
-import type { NodeClass } from "@muster/sdk";
+import { systemOfRole, type NodeClass } from "@muster/sdk";
 
 /** The role of a new agent's device. */
 export const roleOf: Record<string, NodeClass> = {
@@ -7,3 +7,10 @@ export const roleOf: Record<string, NodeClass> = {
   darwin: "MAC",
   win32: "WINDOWS_WORKSTATION",
 };
+
+/** The role that the installer asks for, unless it is one of another system. */
+export function roleFor(platform: string, asked: NodeClass | undefined): NodeClass {
+  const usual = roleOf[platform]!;
+  const system = asked && systemOfRole(asked);
+  return asked && (!system || system === systemOfRole(usual)) ? asked : usual;
+}

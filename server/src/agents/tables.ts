@@ -1,5 +1,12 @@
 import type { Generated } from "kysely";
-import type { StoredMessage, EnrollmentUse, IdentityAlertKind, NodeApprovalReason } from "@muster/sdk";
+import type {
+  StoredMessage,
+  EnrollmentUse,
+  IdentityAlertKind,
+  InstallerType,
+  NodeApprovalReason,
+  NodeClass,
+} from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -43,6 +50,8 @@ declare module "../platform/db/tables.ts" {
       requestedAt: number | null;
       decidedAt: number | null;
       decidedBy: Generated<string>;
+      /** When the agent was uninstalled; null while it is installed, as far as is known. */
+      removedAt: Generated<number | null>;
       /** The server that it is connected to, if several share the database; null while it is offline. */
       server: Generated<string | null>;
     };
@@ -105,6 +114,19 @@ declare module "../platform/db/tables.ts" {
       refusedUses: number;
       revokedAt: number | null;
       revokedBy: string;
+    };
+    /** Links to installers, each with its enrollment token. */
+    installerLinks: {
+      id: Generated<number>;
+      tokenId: number;
+      /** Digest of the secret in the address. */
+      secret: string;
+      installerType: InstallerType;
+      /** "" if it depends on the system. */
+      nodeRole: NodeClass | "";
+      nms: number;
+      downloads: number;
+      createdAt: number;
     };
     enrollmentUses: {
       id: Generated<number>;

@@ -13,7 +13,9 @@ declare module "../platform/db/tables.ts" {
     /** Each is agent work with the same id. */
     tasks: {
       id: string;
-      action: "REBOOT";
+      action: "REBOOT" | "INSTALL_UPDATES";
+      /** UpdateChoice with RestartRule as JSON; null for other actions. */
+      updates: string | null;
       repeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
       timeZone: string;
     };

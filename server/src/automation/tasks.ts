@@ -9,10 +9,13 @@ import {
   limits,
   MusterError,
   runAtOf,
+  t,
   type ScheduledTask,
   type ScheduledTaskTarget,
+  type TaskAction,
   type TaskSchedule,
   type TaskState,
+  type TaskUpdates,
   zoneOf,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
@@ -23,11 +26,13 @@ import { hasPermission, type Caller } from "../platform/authorization/caller.ts"
 import { onDevices } from "../platform/authorization/grants.ts";
 import { page } from "../platform/db/paging.ts";
 import { inList } from "../platform/db/sql.ts";
+import { createUpdateTasks } from "./migrations/2026-11-28-10-update-tasks.ts";
 import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
 import { workQueue } from "./queue/advance.ts";
 import { cancelTargets } from "./queue/cancel.ts";
 import { addWork } from "./queue/persist.ts";
 import { waitingStates, type WorkTargetState } from "./queue/tables.ts";
+import { approvedUpdates } from "../platform/update-approvals.ts";
 import "./tables.ts";
 
 const hourMS = 3_600_000;
@@ -106,7 +111,7 @@ async function toTasks(
       name: row.name,
       adHoc: true,
       content: { skipIfOffline: row.skipIfOffline === 1 },
-      scripts: { actionList: [{ action: row.action }] },
+      scripts: { actionList: [actionOf(row)] },
       repeats: row.repeats,
       runAt: row.runAt,
       expiresAt: row.expiresAt,
@@ -119,6 +124,11 @@ async function toTasks(
     };
   });
 }
+
+const actionOf = ({ action, updates }: Pick<TaskRow, "action" | "updates">): TaskAction => ({
+  action,
+  ...(updates !== null && { updates: JSON.parse(updates) as TaskUpdates }),
+});
 
 /** The schedule as it was requested. */
 function scheduleOf({ repeats, runAt, expiresAt, timeZone }: TaskRow): TaskSchedule {
@@ -222,13 +232,24 @@ const kind: AgentWorkKind = {
   command: "task.run",
   sentAhead: true,
   async commands({ db }, { id: taskId, runAt, expiresAt }, nodeIds) {
-    const { action } = await db
+    const row = await db
       .selectFrom("tasks")
-      .select("action")
+      .select(["action", "updates"])
       .where("id", "=", taskId)
       .executeTakeFirstOrThrow();
-    const command = { name: "task.run" as const, order: { taskId, action, runAt, expiresAt } };
-    return new Map(nodeIds.map((id) => [id, command]));
+    const { action, updates } = actionOf(row);
+    const times = { taskId, runAt, expiresAt };
+    if (action === "REBOOT" || !updates) {
+      const command = { name: "task.run" as const, order: { ...times, action: "REBOOT" as const } };
+      return new Map(nodeIds.map((id) => [id, command]));
+    }
+    const approved = updates.select === "APPROVED" ? await approvedUpdates(db, nodeIds) : undefined;
+    const orderFor = (id: number) => ({
+      ...times,
+      action,
+      updates: { ...updates, updates: approved?.get(id) ?? [] },
+    });
+    return new Map(nodeIds.map((id) => [id, { name: "task.run" as const, order: orderFor(id) }]));
   },
   changed: (context, _, nodeIds) => invalidateTasks(context, nodeIds),
 };
@@ -239,7 +260,14 @@ export const relativeTimes = ({ repeats }: TaskSchedule): readonly string[] =>
 
 const handlers = {
   async createScheduledTask({ context, caller, body }) {
+    const { action, updates } = body.scripts.actionList[0]!;
     if (!hasPermission(caller, "canRunAtLeastOneAdhocScript")) throw new MusterError("forbidden");
+    const isUpdate = action === "INSTALL_UPDATES";
+    if (isUpdate && !hasPermission(caller, "canManageUpdates")) throw new MusterError("forbidden");
+    if (isUpdate !== (updates !== undefined)) {
+      const field = "scripts.actionList.0.updates";
+      throw new MusterError("validation_failed", { errors: [{ field, message: t("common.required") }] });
+    }
     const now = Date.now();
     const errors = checkTaskSchedule(body.schedule, now);
     if (errors.length)
@@ -276,10 +304,15 @@ const handlers = {
         work,
         able.map((device) => ({ nodeId: device.id })),
       );
-      const { action } = body.scripts.actionList[0]!;
       await db
         .insertInto("tasks")
-        .values({ id, action, repeats: schedule.repeats, timeZone: zoneOf(schedule) })
+        .values({
+          id,
+          action,
+          updates: updates ? JSON.stringify(updates) : null,
+          repeats: schedule.repeats,
+          timeZone: zoneOf(schedule),
+        })
         .execute();
       return devices
         .filter((device) => !able.includes(device))
@@ -349,7 +382,10 @@ const stoppable: Stoppable = {
 export const tasks: Feature = {
   handlers,
   activityObjects: { task: [{ table: "agentWork", type: "text", name: "name" }] },
-  migrations: { "2026-11-22-08-automation": createAutomation },
+  migrations: {
+    "2026-11-22-08-automation": createAutomation,
+    "2026-11-28-10-update-tasks": createUpdateTasks,
+  },
   agentWork: { TASK: kind },
   holds: { createScheduledTask: { durations: ({ schedule }) => relativeTimes(schedule) } },
   stoppables: [stoppable],

@@ -158,10 +158,16 @@ async function seen(context: ServerContext, caller: Caller, { id, clientId }: De
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** Deletes devices unless their agent is connected; returns the ids that were not deleted. */
+/** Deletes devices unless their agent is connected or a VM host needs it; returns the ids that were not deleted. */
 async function remove(context: ServerContext, db: Database, ids: readonly number[]): Promise<number[]> {
+  const delegates = await db
+    .selectFrom("vmHosts")
+    .select("delegateNodeId")
+    .where("delegateNodeId", "in", inList(db, ids, "integer"))
+    .execute();
+  const needed = new Set(delegates.map(({ delegateNodeId }) => delegateNodeId));
   const { connected = [], deletable = [] } = Object.groupBy(ids, (id) =>
-    context.live.isConnected(id) ? "connected" : "deletable",
+    context.live.isConnected(id) || needed.has(id) ? "connected" : "deletable",
   );
   // SQLite allows 32,766 parameters in a statement
   for (let i = 0; i < deletable.length; i += 10_000)

@@ -1,3 +1,4 @@
+import type { VmHostType, VmPowerState } from "@muster/sdk";
 import type { Generated } from "kysely";
 
 declare module "../platform/db/tables.ts" {
@@ -98,6 +99,55 @@ declare module "../platform/db/tables.ts" {
       systemName: string;
       undoneAt: number | null;
       undoneBy: string;
+    };
+    vmHosts: {
+      nodeId: number;
+      organizationId: number;
+      type: VmHostType;
+      /** "" for Hyper-V. */
+      hostname: string;
+      apiPort: number;
+      credentialId: number | null;
+      delegateNodeId: number;
+      fingerprint: string;
+      product: Generated<string>;
+      cpuCores: Generated<number>;
+      memoryBytes: Generated<number>;
+      /** VmHostMember[] as JSON. */
+      members: Generated<string>;
+      /** VmDatastore[] as JSON. */
+      datastores: Generated<string>;
+      /** A VmHostTestCode; "" if it was read when it was checked last. */
+      error: Generated<string>;
+      checkedAt: number | null;
+      readAt: number | null;
+    };
+    virtualMachines: {
+      nodeId: number;
+      hostNodeId: number;
+      /** How the host names it. */
+      ref: string;
+      name: string;
+      powerState: VmPowerState;
+      guestOs: string;
+      ip: string;
+      cpuCount: number;
+      memoryBytes: number;
+      runsOn: string;
+      hasTools: number;
+      /** VmSnapshot[] as JSON. */
+      snapshots: string;
+      readAt: number;
+    };
+    /** Tests that have succeeded. */
+    vmHostTests: {
+      id: string;
+      userId: number;
+      /** What was tested, as JSON. */
+      connection: string;
+      fingerprint: string;
+      product: string;
+      testedAt: number;
     };
   }
 }

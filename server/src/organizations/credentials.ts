@@ -155,6 +155,12 @@ const handlers = {
       .execute();
     if (lists.some((row) => (JSON.parse(row.credentialsIds) as number[]).includes(path.credentialId)))
       throw new MusterError("credential_in_use");
+    const host = await context.db
+      .selectFrom("vmHosts")
+      .select("nodeId")
+      .where("credentialId", "=", path.credentialId)
+      .executeTakeFirst();
+    if (host) throw new MusterError("credential_in_use");
     await context.db.deleteFrom("credentials").where("id", "=", path.credentialId).execute();
     return undefined;
   },

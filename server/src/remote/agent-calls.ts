@@ -23,6 +23,8 @@ export const longestMS = 25_000;
 
 export interface AgentCall {
   nodeId: number;
+  /** The device of the caller that it concerns, if the agent acts for it; the agent's own otherwise. */
+  concerns?: number;
   tool: string;
   action: string;
   input?: object;
@@ -32,6 +34,8 @@ export interface AgentCall {
   withinMS?: number;
   /** The errors of messages that say why the agent couldn't do it, by their keys; `tool_failed` by default. */
   errors?: Readonly<Partial<Record<MessageKey, ServerErrorCode>>>;
+  /** Instead of `tool_failed`, of what the agent couldn't do. */
+  otherwise?: ServerErrorCode;
 }
 
 /** Whether what an agent answered is what the contract says. */
@@ -69,21 +73,33 @@ export async function requireAgent({ db, live }: ServerContext, nodeId: number):
 export async function callAgent<T>(
   context: ServerContext,
   caller: Caller,
-  { nodeId, tool, action, input = {}, user = "SYSTEM", withinMS = answerMS, errors = {} }: AgentCall,
+  {
+    nodeId,
+    concerns = nodeId,
+    tool,
+    action,
+    input = {},
+    user = "SYSTEM",
+    withinMS = answerMS,
+    ...of
+  }: AgentCall,
   isAnswer: IsAnswer<T>,
 ): Promise<T> {
-  await findDevice(context, caller, nodeId);
+  await findDevice(context, caller, concerns);
   const agent = await requireAgent(context, nodeId);
   const by = caller.user?.email ?? "";
   const call: ToolCall = { callId: randomUUID(), tool, action, input, user, by };
   const proof = signing(context).proof("tool.call", nodeId, call);
   const answer = await agent.ask("tool.call", [{ ...call, proof }], withinMS).catch(() => undefined);
-  const result = resultOf(answer, errors);
+  const result = resultOf(answer, of);
   if (!isAnswer(result)) throw new MusterError("tool_failed", { message: t("remote.calls.invalid") });
   return clean(result) as T;
 }
 
-function resultOf(answer: unknown, errors: NonNullable<AgentCall["errors"]>): unknown {
+function resultOf(
+  answer: unknown,
+  { errors = {}, otherwise = "tool_failed" }: Pick<AgentCall, "errors" | "otherwise">,
+): unknown {
   if (answer === undefined) throw new MusterError("tool_failed", { message: t("remote.calls.noAnswer") });
   const { result, refused, failed, unknown } = (answer ?? {}) as Record<string, unknown>;
   if (result !== undefined) return result;
@@ -91,13 +107,13 @@ function resultOf(answer: unknown, errors: NonNullable<AgentCall["errors"]>): un
   const policy = textIn(storeReceived(refused, ["agents.localPolicy."]));
   if (policy) throw new MusterError("refused_by_local_policy", { message: policy });
   const { code = "" } = (failed ?? {}) as { code?: string };
-  throw new MusterError(errors[code as MessageKey] ?? "tool_failed", { message: failureOf(failed) });
+  throw new MusterError(errors[code as MessageKey] ?? otherwise, { message: failureOf(failed) });
 }
 
 function failureOf(failed: unknown): string {
   if (typeof failed === "string")
     return t("remote.calls.failed", { detail: cleanText(failed, longestMessage) });
-  return textIn(storeReceived(failed, ["remote."])) || t("remote.calls.refused");
+  return textIn(storeReceived(failed, ["remote.", "devices.vm"])) || t("remote.calls.refused");
 }
 
 /** The answer with every text cleaned. */

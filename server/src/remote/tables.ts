@@ -10,6 +10,14 @@ import type {
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
+    /** An update of a device in one version. */
+    updateApprovals: {
+      nodeId: number;
+      updateId: string;
+      candidate: string;
+      approvedBy: string;
+      approvedAt: number;
+    };
     remoteSessions: {
       id: string;
       nodeId: number | null;

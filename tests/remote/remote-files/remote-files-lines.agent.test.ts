@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSink, openSource } from "@muster/agent/files";
-import type { FilesClient } from "@muster/sdk/remote";
+import type { FilesClient, Sink } from "@muster/sdk/remote";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
-import { openFiles } from "../../support/agents/remote-files.ts";
+import { memorySink, openFiles } from "../../support/agents/remote-files.ts";
 import { openBreakingLine, type BreakingLine } from "../../support/clients/breaking-line.ts";
 import { until } from "../../support/server/server.ts";
 
@@ -102,3 +102,51 @@ test("a transfer that was stopped goes on where it was, in both directions", asy
   expect(hashOf(join(home, "fetched"))).toBe(hashOf(join(home, "whole")));
   expect(readdirSync(home).filter((name) => name.endsWith(".part"))).toEqual([]);
 }, 60_000);
+
+test("a stop counts although the rest is already here", async () => {
+  const size = 11_000_000;
+  writeFileSync(join(home, "stopped"), randomBytes(size));
+  const stop = new AbortController();
+  const sink = memorySink();
+  let received = 0;
+  const slow: Sink = {
+    ...sink,
+    async write(bytes) {
+      received += bytes.length;
+      // time for all of the window to arrive
+      if (received >= 8_000_000 && received - bytes.length < 8_000_000) await wait(1_000);
+    },
+  };
+  const onProgress = (bytes: number) => {
+    if (bytes >= 8_000_000) stop.abort(new Error("stopped"));
+  };
+  const from = { path: join(home, "stopped"), folder: false };
+  const download = files.download(from, async () => slow, { signal: stop.signal, onProgress });
+  await expect(download).rejects.toThrow("stopped");
+  expect(received).toBeLessThan(size);
+}, 30_000);
+
+test("a limit holds after a pause, and a stop doesn't wait for it", async () => {
+  const [size, limit, pauseMS] = [6_000_000, 3_000_000, 1_500];
+  writeFileSync(join(home, "limited"), randomBytes(size));
+  const from = { path: join(home, "limited"), folder: false };
+  let received = 0;
+  const sink: Sink = {
+    ...memorySink(),
+    async write(bytes) {
+      received += bytes.length;
+      if (received === bytes.length) await wait(pauseMS);
+    },
+  };
+  const startedAt = performance.now();
+  await files.download(from, async () => sink, { limit });
+  expect(performance.now() - startedAt).toBeGreaterThan(pauseMS + (size / limit) * 1_000 - 400);
+
+  const stop = new AbortController();
+  const crawling = files.download(from, async () => memorySink(), { limit: 1_000, signal: stop.signal });
+  await wait(500);
+  const stoppedAt = performance.now();
+  stop.abort(new Error("stopped"));
+  await expect(crawling).rejects.toThrow("stopped");
+  expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+}, 30_000);

@@ -1,10 +1,21 @@
 // Files of a computer in the terminal and the browser.
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noRemoteRules } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { frontends } from "../../support/clients/frontends.ts";
+import { openConsole } from "../../support/terminal/console.ts";
 import { admin } from "../../support/server/server.ts";
 
 let computer: ManagedComputer;
@@ -55,6 +66,156 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.see("Directory listing unavailable.");
     } finally {
       await frontend.close();
+    }
+  });
+
+  test("are sent, each with its result, and those that exist are left", { timeout: 90_000 }, async () => {
+    const frontend = await at(home);
+    const local = mkdtempSync(join(tmpdir(), "muster-local-"));
+    writeFileSync(join(local, "report.txt"), "report");
+    writeFileSync(join(local, "notes.txt"), "other notes");
+    try {
+      await frontend.see("notes.txt");
+      await frontend.press("Upload");
+      await frontend.see(`Upload to ${home}`);
+      await frontend.chooseFile("Files", join(local, "report.txt"));
+      await frontend.see("report.txt");
+      await frontend.chooseFile("Files", join(local, "notes.txt"));
+      await frontend.choose("Files that exist", "Skip");
+      await frontend.press("Upload");
+      await frontend.see("2 transfers have ended", 40);
+      await frontend.see("Sent");
+      await frontend.see("Skipped");
+      // the list has it without being asked
+      await frontend.see("6 byte");
+      expect(readFileSync(join(home, "report.txt"), "utf8")).toBe("report");
+      expect(readFileSync(join(home, "notes.txt"), "utf8")).toBe("notes");
+    } finally {
+      await frontend.close();
+      rmSync(local, { recursive: true, force: true });
+    }
+  });
+
+  test("are edited: changes are reviewed, and those of others aren't lost", { timeout: 90_000 }, async () => {
+    const frontend = await at(home);
+    const file = join(home, "notes.txt");
+    writeFileSync(file, "first\nsecond\n");
+    try {
+      await frontend.act("notes.txt", "View or edit");
+      await frontend.see("SHA-256", 30);
+      await frontend.fill("Content", "changed by ada\n");
+      await frontend.press("Review and save");
+      await frontend.see(`Save changes to ${file}?`);
+      await frontend.see("+changed by ada");
+      appendFileSync(file, "changed by grace\n");
+      await frontend.press("Save");
+      await frontend.see(`${file} has changed meanwhile.`);
+      expect(readFileSync(file, "utf8")).toBe("first\nsecond\nchanged by grace\n");
+      await frontend.press("Compare with the file as it is now");
+      await frontend.see("-changed by grace");
+      await frontend.press("Save");
+      await frontend.see(`Saved ${file}`);
+      expect(readFileSync(file, "utf8")).toContain("changed by ada");
+      expect(readFileSync(file, "utf8")).not.toContain("grace");
+    } finally {
+      await frontend.close();
+    }
+  });
+
+  test("are opened with the reason that their organization demands", { timeout: 60_000 }, async () => {
+    const { muster } = computer.server.ada;
+    await muster.call("updateRemoteSettings", { body: { ...noRemoteRules, reason: "REQUIRED" } });
+    const frontend = await at(home);
+    try {
+      await frontend.act("notes.txt", "View or edit");
+      await frontend.see("Why do you access this computer?");
+      await frontend.see("This organization requires a reason for remote sessions.");
+      await frontend.fill("Reason", "T-12");
+      await frontend.press("Continue");
+      await frontend.see("SHA-256", 30);
+      const { results } = await muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
+      expect(results[0]).toMatchObject({ tool: "FILES", reason: "T-12" });
+      await frontend.press("Back to the folder");
+      await frontend.act("notes.txt", "View or edit");
+      await frontend.see("Why do you access this computer?");
+      await frontend.press("Cancel");
+      await frontend.see("logs/");
+    } finally {
+      await frontend.close();
+      await muster.call("updateRemoteSettings", { body: noRemoteRules });
+    }
+  });
+
+  test("that aren't small texts are refused by the editor", { timeout: 60_000 }, async () => {
+    writeFileSync(join(home, "program"), new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0xff]));
+    writeFileSync(join(home, "long.log"), "x".repeat(1_100_000));
+    const frontend = await at(home);
+    try {
+      await frontend.act("program", "View or edit");
+      await frontend.see(`${join(home, "program")} is not a text file in UTF-8.`);
+      await frontend.press("Back to the folder");
+      await frontend.act("long.log", "View or edit");
+      await frontend.see("Files up to 1 MB can be viewed and edited.");
+    } finally {
+      await frontend.close();
+    }
+  });
+});
+
+describe("Files in the terminal alone", () => {
+  const addressOf = (path: string) =>
+    `#/deviceDashboard/${computer.nodeId}/tools/files?path=${encodeURIComponent(path)}`;
+
+  test("are received into a local folder, and folders unpacked", { timeout: 90_000 }, async () => {
+    const local = mkdtempSync(join(tmpdir(), "muster-local-"));
+    writeFileSync(join(home, "logs", "error.log"), "error");
+    const { server } = computer;
+    const at = { url: server.url, token: server.ada.token, ...admin, address: addressOf(home) };
+    const frontend = await frontends.terminal(at);
+    try {
+      await frontend.tick("logs/");
+      await frontend.tick("notes.txt");
+      await frontend.press("Download");
+      await frontend.see("Download 2 entries");
+      await frontend.see("Folders are received as a tar archive and unpacked.");
+      await frontend.fill("Folder on this computer", join(local, "none"));
+      await frontend.press("Download");
+      await frontend.see("Failed");
+      await frontend.open("logs");
+      await frontend.see(`${join(local, "none")}/ does not exist.`);
+      await frontend.dismiss();
+      await frontend.press("Clear ended");
+      await frontend.press("Download");
+      await frontend.fill("Folder on this computer", local);
+      await frontend.press("Download");
+      await frontend.see("2 transfers have ended", 40);
+      await frontend.see("Received");
+      expect(readFileSync(join(local, "notes.txt"), "utf8")).toBe("notes");
+      expect(readFileSync(join(local, "logs", "error.log"), "utf8")).toBe("error");
+    } finally {
+      await frontend.close();
+      rmSync(local, { recursive: true, force: true });
+    }
+  });
+
+  test("have their folders behind a button where there is little room", { timeout: 60_000 }, async () => {
+    const { server } = computer;
+    const env = { MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
+    const terminal = await openConsole(["tui", addressOf(home)], { columns: 80, rows: 24, env });
+    const [back, enter, right, down, escape] = ["\u001b[Z", "\r", "\u001b[C", "\u001b[B", "\u001b"];
+    try {
+      await terminal.until(/❯.*logs\//);
+      await terminal.press(back);
+      await terminal.press(enter);
+      await terminal.until(new RegExp(`❯ +▸ ${home.split("/").at(-1)}`));
+      await terminal.press(right);
+      await terminal.until(/▸ logs/);
+      await terminal.press(down);
+      await terminal.until(new RegExp(`${home}/logs|The folder is empty`));
+      await terminal.press(escape);
+      await terminal.until(/The folder is empty/);
+    } finally {
+      await terminal.close();
     }
   });
 });

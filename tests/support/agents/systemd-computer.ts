@@ -1,4 +1,4 @@
-// A computer that systemd has booted: this one's files under an overlay, in namespaces. Needs root.
+// A computer that systemd has booted, or that has no init: this one's files under an overlay, in namespaces. Needs root.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const masked = (
   "systemd-networkd systemd-resolved systemd-udevd systemd-sysctl"
 ).split(" ");
 
-const boot = `set -e
+const files = `set -e
 cd "$1"
 mount -t tmpfs tmpfs layer
 mkdir layer/upper layer/work
@@ -31,13 +31,25 @@ for one in null zero full random urandom tty; do touch dev/$one; mount --bind /d
 mkdir dev/pts dev/shm
 mount -t devpts -o newinstance,ptmxmode=0666 devpts dev/pts
 ln -s pts/ptmx dev/ptmx
+echo 0123456789abcdef0123456789abcdef > etc/machine-id
+`;
+
+const boot = `${files}
 mount -t tmpfs tmpfs sys/fs/cgroup
 mkdir sys/fs/cgroup/systemd
 mount -t cgroup -o none,name=systemd cgroup sys/fs/cgroup/systemd
-echo 0123456789abcdef0123456789abcdef > etc/machine-id
 rm -rf var/log/journal
 for one in ${masked.join(" ")}; do ln -sf /dev/null etc/systemd/system/$one.service; done
 exec env container=muster chroot . /lib/systemd/systemd --system --log-target=null
+`;
+
+/** A policy of this computer may forbid to start services. */
+const stay = `${files}
+printf '#!/bin/sh\nexit 0\n' > usr/sbin/policy-rc.d
+chmod 755 usr/sbin/policy-rc.d
+touch run/entered
+# a first process that waits for the others when they end
+exec chroot . sh -c 'while :; do sleep 1000 & wait $!; done'
 `;
 
 interface Answer {
@@ -45,14 +57,17 @@ interface Answer {
   failed?: string;
 }
 
-export interface SystemdComputer {
-  /** What an action of a tool answers there. @throws Error with what it says otherwise */
-  call(tool: string, action: string, input?: object): Promise<Record<string, unknown>>;
+export interface PrivateComputer {
   /** Runs a program there. */
   run(command: string, ...args: string[]): Promise<string>;
   /** Writes a file there. */
-  write(path: string, text: string): void;
+  write(path: string, content: string | Uint8Array): void;
   close(): void;
+}
+
+export interface SystemdComputer extends PrivateComputer {
+  /** What an action of a tool answers there. @throws Error with what it says otherwise */
+  call(tool: string, action: string, input?: object): Promise<Record<string, unknown>>;
 }
 
 /** Whether this computer can boot one. */
@@ -72,19 +87,52 @@ function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
 }
 
-export async function bootSystemd(): Promise<SystemdComputer> {
+function enter(script: string, spaces: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "muster-systemd-"));
   for (const name of ["layer", "root"]) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, "boot.sh"), boot);
-  const spaces = ["--mount", "--pid", "--uts", "--ipc", "--net", "--cgroup", "--fork", "--kill-child"];
-  const outer = spawn("unshare", [...spaces, "sh", join(folder, "boot.sh"), folder], { stdio: "ignore" });
-  const inside = () => ["-t", String(childOf(outer.pid!)), "-m", "-p", "-u", "-i", "-n", "-C", "-r", "-w"];
-  const execute = async (...command: string[]) =>
-    (await run("nsenter", [...inside(), ...command], { maxBuffer: 16 * 1024 * 1024 })).stdout;
-  const close = () => {
-    process.kill(childOf(outer.pid!), "SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+  writeFileSync(join(folder, "boot.sh"), script);
+  const created = [...Object.keys(spaces).map((name) => `--${name}`), "--fork", "--kill-child"];
+  const outer = spawn("unshare", [...created, "sh", join(folder, "boot.sh"), folder], { stdio: "ignore" });
+  const inside = () => ["-t", String(childOf(outer.pid!)), ...Object.values(spaces), "-r", "-w"];
+  return {
+    inside,
+    run: async (...command: string[]) =>
+      (await run("nsenter", [...inside(), ...command], { maxBuffer: 16 * 1024 * 1024 })).stdout,
+    write: (path: string, content: string | Uint8Array) =>
+      writeFileSync(join("/proc", String(childOf(outer.pid!)), "root", path), content),
+    close() {
+      process.kill(childOf(outer.pid!), "SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+const ownSpaces = { mount: "-m", pid: "-p", uts: "-u", ipc: "-i" };
+
+/** A computer without an init, on this one's network. */
+export async function enterPlain(): Promise<PrivateComputer> {
+  const computer = enter(stay, ownSpaces);
+  await until("its files are there", () =>
+    computer.run("test", "-e", "/run/entered").then(
+      () => true,
+      () => false,
+    ),
+  );
+  return computer;
+}
+
+/** @param sharesNetwork reaches servers of this computer; it has no network otherwise */
+export async function bootSystemd({ sharesNetwork = false } = {}): Promise<SystemdComputer> {
+  const {
+    inside,
+    run: execute,
+    write,
+    close,
+  } = enter(boot, {
+    ...ownSpaces,
+    ...(!sharesNetwork && { net: "-n" }),
+    cgroup: "-C",
+  });
   await until(
     "systemd has booted",
     async () => {
@@ -108,7 +156,7 @@ export async function bootSystemd(): Promise<SystemdComputer> {
       if (result) return result;
       throw new Error(failed);
     },
-    write: (path, text) => writeFileSync(join("/proc", String(childOf(outer.pid!)), "root", path), text),
+    write,
     close,
   };
 }

@@ -88,6 +88,8 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       await field(label).fill(text);
     },
     async chooseFile(label, path) {
+      const drop = front.locator(".muster-drop input[type=file]");
+      if (await drop.count()) return drop.setInputFiles(path);
       const [chooser] = await Promise.all([
         page.waitForEvent("filechooser"),
         page.getByRole("button", { name: `Choose ${label.toLowerCase()}`, exact: true }).click(),

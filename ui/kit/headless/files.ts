@@ -2,18 +2,18 @@ import { formatSize } from "@muster/sdk";
 import { kitMessages } from "../messages.ts";
 import type { FileDropProps } from "../types/index.ts";
 
-type Limits = Pick<FileDropProps, "accept" | "maximumSize">;
+type Limits = Pick<FileDropProps, "accept" | "maximumSize" | "allowEmpty">;
 
 /** Why a file is rejected, or undefined. */
 export function checkFile(
   { name, size }: { name: string; size: number },
-  { accept = [], maximumSize = Infinity }: Limits,
+  { accept = [], maximumSize = Infinity, allowEmpty = false }: Limits,
 ): string | undefined {
   const lower = name.toLocaleLowerCase();
   if (accept.length > 0 && !accept.some((ending) => lower.endsWith(ending.toLocaleLowerCase())))
     return kitMessages.fileTypeInvalid(name);
   if (size > maximumSize) return kitMessages.fileTooLarge(name, formatSize(maximumSize));
-  return size === 0 ? kitMessages.fileEmpty(name) : undefined;
+  return size === 0 && !allowEmpty ? kitMessages.fileEmpty(name) : undefined;
 }
 
 /** The accepted files as text; undefined if there is no limit. */

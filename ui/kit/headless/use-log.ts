@@ -4,9 +4,9 @@ import type { LogLine, LogViewProps } from "../types/index.ts";
 const textOf = ({ time, text }: LogLine) => (time ? `${time} ${text}` : text);
 
 /** The behavior of a log in both renderers: following, searching, wrapping and saving. */
-export function useLog({ lines, onSave }: LogViewProps) {
+export function useLog({ lines, onSave, fromStart }: LogViewProps) {
   // The number of lines when following stopped
-  const [pausedAt, setPausedAt] = useState<number>();
+  const [pausedAt, setPausedAt] = useState(fromStart ? lines.length : undefined);
   const [wrap, setWrap] = useState(false);
   const [query, setQuery] = useState("");
   const [wanted, setWanted] = useState(0);
@@ -18,6 +18,8 @@ export function useLog({ lines, onSave }: LogViewProps) {
   const text = () => lines.map(textOf).join("\n");
   const pause = () => setPausedAt((at) => at ?? lines.length);
   return {
+    /** Whether lines come at its end. */
+    isFollowed: !fromStart,
     following: pausedAt === undefined,
     newLines: pausedAt === undefined ? 0 : lines.length - pausedAt,
     pause,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { TreeNode, TreeProps } from "../types/index.ts";
 
 type Children = readonly TreeNode[] | "loading" | "failed";
@@ -54,6 +54,13 @@ export function useTree({ nodes, selected, onSelect, onOpen, loadChildren, expan
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(expanded));
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Children>>(new Map());
   const [cursorKey, setCursorKey] = useState(selected);
+  const given = expanded?.join("\n") ?? "";
+  const [known, setKnown] = useState({ given, selected });
+  if (known.given !== given || known.selected !== selected) {
+    setKnown({ given, selected });
+    setOpen(open.union(new Set(expanded)));
+    if (known.selected !== selected) setCursorKey(selected);
+  }
   const put = (key: string, children: Children) => setLoaded((old) => new Map(old).set(key, children));
   const childrenOf = (node: TreeNode) => node.children ?? loaded.get(node.key);
   const rows = flatten(nodes, (key) => open.has(key), childrenOf);
@@ -67,6 +74,11 @@ export function useTree({ nodes, selected, onSelect, onOpen, loadChildren, expan
     put(key, "loading");
     put(key, await loadChildren(key).catch(() => "failed" as const));
   };
+  const loadMissing = useEffectEvent(() => {
+    for (const { expanded: isOpen, node } of rows)
+      if (isOpen && childrenOf(node) === undefined) void load(node);
+  });
+  useEffect(loadMissing);
   const moveTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
     if (!row) return;
@@ -76,8 +88,7 @@ export function useTree({ nodes, selected, onSelect, onOpen, loadChildren, expan
   const expand = (row: TreeRow) => {
     if (!row.expandable) return;
     setOpen(open.union(new Set([row.node.key])));
-    const children = childrenOf(row.node);
-    if (children === undefined || children === "failed") void load(row.node);
+    if (childrenOf(row.node) === "failed") void load(row.node);
   };
   const collapse = (row: TreeRow) => setOpen(open.difference(new Set([row.node.key])));
   const toggle = (row: TreeRow) => {

@@ -1,9 +1,26 @@
 import type { RunSigner, Session } from "@muster/sdk";
+import type { FileProblem, OverwriteRule, Ready, Sink } from "@muster/sdk/remote";
 import type { AppFrameProps } from "#kit";
 
 export interface ChosenFile {
   name: string;
   bytes: Uint8Array;
+}
+
+/** A file of this computer while it is written; it is there once it is finished. */
+export interface FileWriter {
+  /** Its name, or where it is. */
+  path: string;
+  write(bytes: Uint8Array): Promise<void>;
+  finish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Where a download is written. */
+export interface DownloadSink extends Sink {
+  path: string;
+  /** What of a folder was left out. */
+  problems(): { first: readonly FileProblem[]; count: number };
 }
 
 /** An Ed25519 key of this computer. */
@@ -37,6 +54,19 @@ export interface Platform {
   chooseFile?(): Promise<ChosenFile | undefined>;
   /** Asks for several files; empty when none was chosen. Browsers only. */
   chooseFiles?(): Promise<readonly ChosenFile[]>;
+  /**
+   * Asks where files are downloaded to, right after a click; undefined if the user declined. A size that isn't known is
+   * undefined. Browsers only.
+   */
+  chooseDownloads?(
+    files: readonly { name: string; size: number | undefined }[],
+  ): Promise<((name: string) => Promise<FileWriter>) | undefined>;
+  /** Opens where a file or folder is written in a folder; undefined if what is there stays. Terminals only. */
+  openDownload?(
+    ready: Ready,
+    isFolder: boolean,
+    to: { path: string; name: string; overwrite: OverwriteRule },
+  ): Promise<DownloadSink | undefined>;
   /** Reads a file by its path; terminals only. */
   readFile?(path: string): Promise<Uint8Array>;
   /** The fingerprint of the server's root key, as this user first signed a run for it. */

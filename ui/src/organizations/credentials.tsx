@@ -11,6 +11,7 @@ import {
   toSecret,
   type Credential,
   type CredentialForm,
+  type CredentialType,
   t,
   formatList,
 } from "@muster/sdk";
@@ -47,11 +48,13 @@ interface DialogProps {
   clientId: number;
   /** The credential to edit; its secret is replaced only if one is typed. */
   credential?: Credential;
+  /** The one type that a new one can have. */
+  only?: CredentialType;
   onDone(credential: Credential): void;
   onClose(): void;
 }
 
-export function CredentialDialog({ clientId, credential, onDone, onClose }: DialogProps) {
+export function CredentialDialog({ clientId, credential, only, onDone, onClose }: DialogProps) {
   const change = useMutate();
   const [replace, setReplace] = useState(!credential);
   const initial = credential
@@ -61,13 +64,11 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
         type: credential.type,
         networks: credential.networks.join(", "),
       }
-    : empty;
+    : { ...empty, ...(only && { type: only }) };
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
     ...Object.fromEntries(
-      checkNetworks(values.type, values.type === "BASIC" ? [] : toNetworks(values)).map(
-        ({ field, message }) => [field, message],
-      ),
+      checkNetworks(values.type, toNetworks(values)).map(({ field, message }) => [field, message]),
     ),
     ...(replace &&
       Object.fromEntries(
@@ -81,7 +82,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
   const save = async (values: CredentialForm) => {
     const name = values.name.trim();
     const secret = toSecret(values);
-    const networks = values.type === "BASIC" ? [] : toNetworks(values);
+    const networks = toNetworks(values);
     onDone(
       credential
         ? await change("updateCredential", {
@@ -114,19 +115,17 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
       <SelectField
         label={t("organizations.credentials.type")}
         required
-        disabled={credential !== undefined}
+        disabled={credential !== undefined || only !== undefined}
         options={typeOptions()}
         {...form.field("type")}
       />
-      {type !== "BASIC" && (
-        <TextField
-          label={t("organizations.credentials.networks")}
-          hint={t("organizations.credentials.networksHint")}
-          required={type === "TELNET_SSH"}
-          maxLength={2500}
-          {...form.field("networks")}
-        />
-      )}
+      <TextField
+        label={t("organizations.credentials.networks")}
+        hint={t("organizations.credentials.networksHint")}
+        required={type === "TELNET_SSH"}
+        maxLength={2500}
+        {...form.field("networks")}
+      />
       {replace && (type === "SNMPV1" || type === "SNMPV2") && (
         <TextField
           label={t("organizations.credentials.community")}

@@ -29,7 +29,7 @@ export class FoundNames {
     const wanted = new Map(names.map((name) => [keyOf(name), name]));
     for (const key of this.#found.keys()) if (!wanted.has(key)) this.#found.delete(key);
     await Promise.all(
-      wanted.entries().map(([key, name]) =>
+      [...wanted].map(([key, name]) =>
         limit(async () => {
           const address = await this.#find(name);
           const now = performance.now();

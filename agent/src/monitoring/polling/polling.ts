@@ -14,6 +14,7 @@ import type { CommandVerifier } from "../../security/verify-commands.ts";
 import { MessageListener, type ListenerOptions } from "../messages/listener.ts";
 import { MessageReports } from "../messages/reports.ts";
 import { NeighborReports } from "../topology/reports.ts";
+import { VmHosts } from "../../virtualization/vm-hosts.ts";
 import { FoundNames } from "./names.ts";
 import { PolledReports } from "./polled-reports.ts";
 import { Poller, type PollerOptions } from "./poller.ts";
@@ -42,6 +43,7 @@ export class Polling {
   readonly #neighbors: NeighborReports;
   readonly #messages: MessageReports;
   readonly #listener: MessageListener;
+  readonly #hosts: VmHosts;
   readonly #options: PollingOptions;
   readonly #context: PollingContext;
   readonly #timers: NodeJS.Timeout[];
@@ -51,7 +53,7 @@ export class Polling {
   #received = 0;
   /** What was ordered last, and ends a search for names when something else is. */
   #order:
-    | (Pick<PollOrder, "devices" | "objects" | "intervalSeconds"> & { secrets: CredentialSecrets })
+    | (Pick<PollOrder, "devices" | "objects" | "hosts" | "intervalSeconds"> & { secrets: CredentialSecrets })
     | undefined;
   #looking = new AbortController();
 
@@ -65,6 +67,7 @@ export class Polling {
     this.#reports = new PolledReports(socket);
     this.#neighbors = new NeighborReports(socket);
     const messages = new MessageReports(socket);
+    this.#hosts = new VmHosts(socket, (report) => this.#reports.add(report), options);
     this.#messages = messages;
     this.#listener = new MessageListener(
       {
@@ -97,6 +100,7 @@ export class Polling {
     this.#reports.resume();
     this.#neighbors.resume();
     this.#messages.resume();
+    this.#hosts.resume();
   }
 
   /** Polls nothing more until the next order. */
@@ -106,6 +110,7 @@ export class Polling {
     this.#poller?.close();
     this.#poller = undefined;
     this.#listener.close();
+    this.#hosts.read([], {}, leastSeconds);
     this.#keep(new Set());
   }
 
@@ -132,14 +137,11 @@ export class Polling {
     return JSON.parse(Buffer.from(opened).toString()) as CredentialSecrets;
   }
 
-  #obey({ devices, objects, intervalSeconds }: PollOrder, secrets: CredentialSecrets): void {
-    if (!devices.length || this.#isRefused()) return this.stop();
-    this.#order = {
-      devices,
-      objects,
-      secrets,
-      intervalSeconds: clamp(intervalSeconds, leastSeconds, mostSeconds),
-    };
+  #obey({ devices, objects, hosts = [], ...order }: PollOrder, secrets: CredentialSecrets): void {
+    if ((!devices.length && !hosts.length) || this.#isRefused()) return this.stop();
+    const intervalSeconds = clamp(order.intervalSeconds, leastSeconds, mostSeconds);
+    this.#order = { devices, objects, hosts, secrets, intervalSeconds };
+    this.#hosts.read(hosts, secrets, intervalSeconds);
     this.#poll();
   }
 
@@ -171,7 +173,13 @@ export class Polling {
         }),
       };
     });
-    this.#keep(new Set(targets.map(({ nodeId }) => nodeId)));
+    const hosts = order.hosts ?? [];
+    this.#keep(
+      new Set([
+        ...targets.map(({ nodeId }) => nodeId),
+        ...hosts.flatMap(({ nodeId, vms }) => [nodeId, ...Object.values(vms)]),
+      ]),
+    );
     this.#poller ??= new Poller(
       {
         onReport: (report) => this.#reports.add(report),

@@ -9,9 +9,11 @@ import type { Run } from "./programs.ts";
 
 export const mostUpdates = 2_000;
 
-type Update = Omit<PendingUpdate, "firstSeenAt">;
+/** What can be installed; the source is where it comes from. */
+export type Update = Omit<PendingUpdate, "firstSeenAt"> & { source: string };
 
 interface Manager {
+  kind: "APT" | "DNF" | "APK";
   /** Where it keeps its lists; undefined if the computer doesn't have it. */
   folder(root: string): string | undefined;
   /** What there is once lists were fetched. */
@@ -32,6 +34,7 @@ const planned = /^Inst (\S+) \[([^\]]+)\] \((\S+) (.*)\[\S+\]\)/;
 const isSecurityOrigin = (origin: string) => /^Debian-Security:|-security(?:\/|$)/i.test(origin);
 
 const apt: Manager = {
+  kind: "APT",
   folder: (root) => folderIn(root, "var/lib/apt/lists"),
   lists: /_Packages/,
   stamps: (folder) => [folder, join(folder, "../periodic/update-success-stamp")],
@@ -41,17 +44,18 @@ const apt: Manager = {
       // what is installed for the first time has no version yet
       const [, name = "", installed = "", candidate = "", origins = ""] = planned.exec(line) ?? [];
       const isSecurity = origins.split(",").some((origin) => isSecurityOrigin(origin.trim()));
-      return name ? [{ name, installed, candidate, isSecurity }] : [];
+      return name ? [{ name, installed, candidate, isSecurity, source: origins.trim() }] : [];
     });
   },
 };
 
 /** "demo.noarch    1.1-1.el9    appstream", until packages that replace others */
-const available = /^(\S+)\.\w+\s+(\S+)\s+\S+$/;
+const available = /^(\S+)\.\w+\s+(\S+)\s+(\S+)$/;
 /** How dnf ends if there are updates. */
 const hasUpdates = 100;
 
 const dnf: Manager = {
+  kind: "DNF",
   folder: (root) => folderIn(root, "var/cache/libdnf5", "var/cache/dnf"),
   lists: /-[0-9a-f]{16}$/,
   stamps: (folder) =>
@@ -63,10 +67,12 @@ const dnf: Manager = {
     const check = async (...options: string[]) => {
       const text = await run("dnf", ["-q", "-C", "check-update", ...options], hasUpdates);
       const [updates = ""] = text.split(/^Obsoleting Packages/m);
-      return updates.split("\n").flatMap((line): [name: string, candidate: string][] => {
-        const [, name, candidate] = available.exec(line) ?? [];
-        return name && candidate ? [[name, candidate]] : [];
-      });
+      return updates
+        .split("\n")
+        .flatMap((line): [name: string, update: { candidate: string; source: string }][] => {
+          const [, name, candidate, source = ""] = available.exec(line) ?? [];
+          return name && candidate ? [[name, { candidate, source }]] : [];
+        });
     };
     const updates = new Map(await check());
     if (!updates.size) return [];
@@ -78,10 +84,11 @@ const dnf: Manager = {
       if (source === "RPM" && (other === undefined || compareVersions("RPM", version, other) > 0))
         installed.set(name, version);
     }
-    return [...updates].map(([name, candidate]) => ({
+    return [...updates].map(([name, { candidate, source }]) => ({
       name,
       installed: installed.get(name) ?? "",
       candidate,
+      source,
       isSecurity: security.has(name),
     }));
   },
@@ -92,6 +99,7 @@ const older = /^(.+)-(\d[^-\s]*-r\d+)\s+<\s+(\S+)/;
 
 /** Alpine doesn't say which updates are for security. */
 const apk: Manager = {
+  kind: "APK",
   folder: (root) => (list(join(root, "lib/apk/db")).length ? folderIn(root, "var/cache/apk") : undefined),
   lists: /^APKINDEX\..+\.tar\.gz$/,
   stamps: (folder) =>
@@ -102,7 +110,7 @@ const apk: Manager = {
     const text = await run("apk", ["--no-network", "version", "-l", "<"]);
     return text.split("\n").flatMap((line) => {
       const [, name = "", installed = "", candidate = ""] = older.exec(line) ?? [];
-      return name ? [{ name, installed, candidate, isSecurity: false }] : [];
+      return name ? [{ name, installed, candidate, isSecurity: false, source: "" }] : [];
     });
   },
 };
@@ -128,23 +136,48 @@ export function updatesStamp(root: string): string {
   return found ? `${softwareStamp(root)} ${fetchedAt(found)}` : "";
 }
 
-/** Asks what would be updated, without network and locks. null without apt, dnf and apk. */
-export async function readUpdates(root: string, run: Run): Promise<ReportedState["UPDATES"] | null> {
+/**
+ * Asks what would be updated, without network and locks. `listsAt` is null if package lists were never fetched; null without
+ * apt, dnf and apk.
+ */
+export async function readAvailable(
+  root: string,
+  run: Run,
+): Promise<{ kind: Manager["kind"]; listsAt: number | null; updates: Update[] } | null> {
   const found = managerOf(root);
   if (!found) return null;
+  const { kind } = found.manager;
   const listsAt = fetchedAt(found);
-  if (listsAt === null) return { listsAt, updates: [] };
+  if (listsAt === null) return { kind, listsAt, updates: [] };
   const updates = await found.manager.read(root, run);
   return {
+    kind,
     listsAt,
     updates: updates
-      .map(({ name, installed, candidate, isSecurity }) => ({
+      .map(({ name, installed, candidate, isSecurity, source }) => ({
         name: cleanText(name, 200),
         installed: cleanText(installed, 100),
         candidate: cleanText(candidate, 100),
         isSecurity,
+        source: cleanText(source, 200),
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .slice(0, mostUpdates),
   };
+}
+
+/** What is reported of them. */
+export async function readUpdates(root: string, run: Run): Promise<ReportedState["UPDATES"] | null> {
+  const found = await readAvailable(root, run);
+  return (
+    found && {
+      listsAt: found.listsAt,
+      updates: found.updates.map(({ name, installed, candidate, isSecurity }) => ({
+        name,
+        installed,
+        candidate,
+        isSecurity,
+      })),
+    }
+  );
 }

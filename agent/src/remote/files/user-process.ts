@@ -1,7 +1,8 @@
 // Work with files as the user who is signed in: in a process that has given up the agent's rights.
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import type { FileErrorCode, RemoteNote } from "@muster/sdk/remote";
 import type { OsUser } from "../../scripts/run-as-user.ts";
+import { startPart } from "../../program/part.ts";
 import { findUser } from "../program.ts";
 import { FileError } from "./errors.ts";
 
@@ -28,7 +29,7 @@ export function startUserProcess(
   user: OsUser,
   { root, isSession }: { root: string | undefined; isSession: boolean },
 ): ChildProcess {
-  const child = fork(new URL("./user-entry.ts", import.meta.url), [], {
+  const child = startPart("file-user", new URL("./user-entry.ts", import.meta.url), {
     stdio: ["ignore", 2, 2, "ipc"],
     serialization: "advanced",
     env: { PATH: process.env.PATH, HOME: user.home, USER: user.name },

@@ -35,6 +35,13 @@ export function integerIn(
   return value;
 }
 
+/** The objects of a list; none without one. @throws ToolError if there are more than that */
+export function listIn(input: unknown, name: string, most: number): readonly unknown[] {
+  const value = valueOf(input, name) ?? [];
+  if (!Array.isArray(value) || value.length > most) throw invalid(name);
+  return value;
+}
+
 export const flagIn = (input: unknown, name: string): boolean => valueOf(input, name) === true;
 
 /** @throws ToolError if it isn't one of them */

@@ -1,12 +1,23 @@
 // PowerShell with fixed texts. What they work with is passed in an environment variable as JSON, never inserted.
 import { outputOf, type RunTool } from "./programs.ts";
 import { ToolError } from "./tool.ts";
+import type { WorkStep } from "./work/plan.ts";
 
 const start = [
   "[Console]::OutputEncoding = [Text.Encoding]::UTF8",
   "$ErrorActionPreference = 'Stop'",
   "$in = $env:MUSTER_INPUT | ConvertFrom-Json",
 ].join("; ");
+
+const options = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];
+const variablesOf = (input: object) => ({ MUSTER_INPUT: JSON.stringify(input) });
+
+/** A script as a step of work. */
+export const powershellStep = (script: string, input: object = {}): WorkStep => ({
+  program: "powershell.exe",
+  args: [...options, `${start}; ${script}`],
+  variables: variablesOf(input),
+});
 
 /** What a script wrote as JSON; null if it wrote nothing. @throws ToolError */
 export async function powershell(
@@ -15,10 +26,8 @@ export async function powershell(
   input: object = {},
   withinMS = 20_000,
 ): Promise<unknown> {
-  const args = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];
-  const variables = { MUSTER_INPUT: JSON.stringify(input) };
-  const options = { withinMS, variables };
-  const text = await outputOf(run, "powershell.exe", [...args, `${start}; ${script}`], options);
+  const ran = { withinMS, variables: variablesOf(input) };
+  const text = await outputOf(run, "powershell.exe", [...options, `${start}; ${script}`], ran);
   try {
     return text.trim() ? JSON.parse(text.replace(/^\uFEFF/, "")) : null;
   } catch {

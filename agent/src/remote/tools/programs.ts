@@ -30,19 +30,24 @@ export class TooSlow extends ToolError {
   }
 }
 
+/** The environment of programs: with the usual folders in PATH, and in no language of this computer. */
+export function toolEnvironment(variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  // services often start without the sbin folders in PATH
+  const path = [process.env.PATH, process.platform === "win32" ? "" : standardPath];
+  return {
+    ...process.env,
+    LC_ALL: "C",
+    SYSTEMD_COLORS: "0",
+    PATH: path.filter(Boolean).join(delimiter),
+    ...variables,
+  };
+}
+
 /** @throws ToolError if the program isn't there, takes too long or prints too much */
 export const runTool: RunTool = (program, args, { withinMS = usualMS, variables = {} } = {}) =>
   new Promise((resolve, reject) => {
-    // services often start without the sbin folders in PATH
-    const path = [process.env.PATH, process.platform === "win32" ? "" : standardPath];
     const options = {
-      env: {
-        ...process.env,
-        LC_ALL: "C",
-        SYSTEMD_COLORS: "0",
-        PATH: path.filter(Boolean).join(delimiter),
-        ...variables,
-      },
+      env: toolEnvironment(variables),
       timeout: withinMS,
       killSignal: "SIGKILL" as const,
       maxBuffer: mostBytes,

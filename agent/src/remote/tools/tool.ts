@@ -1,6 +1,7 @@
 // What every tool is made of.
 import type { KeyedMessage, LocalPolicyCapability } from "@muster/sdk";
 import type { ToolCall } from "@muster/sdk/live";
+import type { DeviceWorks } from "./work/work.ts";
 
 /** What can be told to the technician: a message of Muster, or the words of a program. */
 export class ToolError extends Error {
@@ -12,8 +13,8 @@ export class ToolError extends Error {
   }
 }
 
-/** A call with what this computer's administrator demands. */
-export type LocalCall = ToolCall & { filesRoot?: string | undefined };
+/** A call with what this computer's administrator demands, and the work that goes on after calls. */
+export type LocalCall = ToolCall & { filesRoot?: string | undefined; works: DeviceWorks };
 
 /** @param input of the server, which may be hostile: the action checks it */
 export type ToolAction = (input: unknown, call: LocalCall) => Promise<unknown>;
@@ -21,5 +22,7 @@ export type ToolAction = (input: unknown, call: LocalCall) => Promise<unknown>;
 export interface Tool {
   /** What the computer's local policy must allow. */
   capability: LocalPolicyCapability;
+  /** What it must allow, too, for some of the actions. */
+  needs?: Readonly<Record<string, LocalPolicyCapability>>;
   actions: Readonly<Record<string, ToolAction>>;
 }

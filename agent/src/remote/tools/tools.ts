@@ -5,6 +5,7 @@ import type { Socket } from "socket.io-client";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
 import { filesTool } from "../files/tool.ts";
+import { antivirusTool } from "./antivirus/tool.ts";
 import { diskTool } from "./disks/tool.ts";
 import { jobTool } from "./jobs/tool.ts";
 import { journalTool } from "./journal/tool.ts";
@@ -12,8 +13,10 @@ import { networkTool } from "./network/tool.ts";
 import { processTool } from "./processes/tool.ts";
 import { serviceTool } from "./services/tool.ts";
 import { ToolError, type LocalCall, type Tool, type ToolAction } from "./tool.ts";
+import { softwareTool, updateTool } from "./updates/tool.ts";
 import { userTool } from "./users/tool.ts";
 import { wakeTool } from "./wake.ts";
+import type { DeviceWorks } from "./work/work.ts";
 
 /** Every tool, by its name in calls. */
 export const tools: Readonly<Record<string, Tool>> = {
@@ -26,6 +29,9 @@ export const tools: Readonly<Record<string, Tool>> = {
   disks: diskTool(),
   jobs: jobTool(),
   wake: wakeTool,
+  updates: updateTool(),
+  software: softwareTool(),
+  antivirus: antivirusTool(),
 };
 
 /** More would take the place of other answers on the connection. */
@@ -35,20 +41,25 @@ const mostCalls = 32;
 
 export function answerToolCalls(
   socket: Socket<ServerToAgent, AgentToServer>,
-  { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
+  { verifier, policy, works }: { verifier: CommandVerifier; policy: LocalPolicy; works: DeviceWorks },
+  /** Tools that need more than this computer. */
+  more: Readonly<Record<string, Tool>> = {},
 ): void {
+  const known = { ...tools, ...more };
   let running = 0;
   socket.on("tool.call", async ({ proof, ...call }, answer) => {
     if (!(await verifier.verify("tool.call", call, proof, call.callId))) return answer(null);
-    const tool = Object.hasOwn(tools, call.tool) ? tools[call.tool] : undefined;
+    const tool = Object.hasOwn(known, call.tool) ? known[call.tool] : undefined;
     const action = tool && Object.hasOwn(tool.actions, call.action) ? tool.actions[call.action] : undefined;
     if (!tool || !action) return answer({ unknown: true });
-    const refused = policy.refusal(tool.capability);
+    const refused = [tool.capability, tool.needs?.[call.action]]
+      .map((capability) => capability && policy.refusal(capability))
+      .find(Boolean);
     if (refused) return answer({ refused: sentMessage(refused) });
     if (running >= mostCalls) return answer(null);
     running++;
     try {
-      answer(await run(action, { ...call, filesRoot: policy.filesRoot() }));
+      answer(await run(action, { ...call, filesRoot: policy.filesRoot(), works }));
     } finally {
       running--;
     }

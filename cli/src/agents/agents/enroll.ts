@@ -6,14 +6,21 @@ import { checkUrl, defaultUrl } from "../../lib/connection.ts";
 import { readSecret } from "../../lib/input.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
 import { dataOption, defaultData } from "./data-folder.ts";
+import { authoritiesOption, prepareConnections } from "./doctor.ts";
 
-export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; name?: string }>(() => ({
+export const enrollAgent = defineCommand<{
+  data: string;
+  tokenStdin?: boolean;
+  name?: string;
+  ca?: string;
+}>(() => ({
   name: "enroll",
   summary: t("agents.agents.cli.enroll.summary"),
   options: [
     new Option("--url <url>", t("agents.agents.cli.enroll.urlOption")),
     new Option("--token-stdin", t("agents.agents.cli.enroll.tokenStdinOption")),
     new Option("--name <name>", t("agents.agents.cli.enroll.nameOption")),
+    authoritiesOption(),
     dataOption(),
   ],
   data: ["state", "fingerprint"],
@@ -38,6 +45,7 @@ export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; n
       )
     )
       return;
+    await prepareConnections(flags.ca);
     const { enroll } = await import("@muster/agent");
     const { state, signing } = await enroll({ data: resolve(flags.data), url, token, name: flags.name });
     const next = flags.data === defaultData ? "muster agents run" : `muster agents run --data ${flags.data}`;

@@ -7,6 +7,7 @@ import { numberOption } from "../../lib/option-values.ts";
 import { printList, printRest, printStatus, wantsData } from "../../lib/output.ts";
 import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { antivirusCommands } from "../../remote/tools/antivirus.ts";
 
 interface Flags {
   problem?: AntivirusProblem;
@@ -75,5 +76,5 @@ export default {
   name: "antivirus",
   area: "monitoring",
   summary: "monitoring.computerState.cli.antivirus.summary",
-  load: (antivirus) => addCommands(antivirus, list),
+  load: (antivirus) => addCommands(antivirus, list, ...antivirusCommands),
 } satisfies CommandFeature;

@@ -6,6 +6,7 @@ import type { CommandFeature } from "../../lib/feature.ts";
 import { printList, printRest, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { updateCommands } from "../../remote/tools/updates.ts";
 import { printUnknown } from "./unknown.ts";
 
 const pageSize = 1_000;
@@ -49,5 +50,5 @@ export default {
   name: "updates",
   area: "monitoring",
   summary: "monitoring.computerState.cli.updates.summary",
-  load: (updates) => addCommands(updates, list),
+  load: (updates) => addCommands(updates, list, ...updateCommands),
 } satisfies CommandFeature;

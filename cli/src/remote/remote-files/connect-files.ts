@@ -1,8 +1,8 @@
-import { MusterError, remoteEndingText, t, type TerminalUser } from "@muster/sdk";
+import { t, type TerminalUser } from "@muster/sdk";
 import { FilesClient, FileTransferError } from "@muster/sdk/remote";
 import type { Connection } from "../../lib/connection.ts";
 import { printStatus } from "../../lib/output.ts";
-import { endError, openSocket } from "../connect-session.ts";
+import { openSocket } from "../connect-session.ts";
 
 export interface FilesSession {
   nodeId: number;
@@ -16,21 +16,14 @@ export const connectFiles = (
   session: FilesSession,
   signal: AbortSignal,
 ): FilesClient =>
-  new FilesClient(
-    {
-      link: (sessionId) =>
-        sessionId === undefined
-          ? connection.muster.call("openFiles", { body: session }, signal)
-          : connection.muster.call("reconnectRemoteSession", { path: { sessionId } }, signal),
-      socket: openSocket(connection),
-      onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),
-    },
-    (end) => {
-      if (end.type !== "ended") return endError(end);
-      const reason = remoteEndingText(end.ending, end.endedBy);
-      return new MusterError("session_ended", { message: t("remote.files.ended", { reason }) });
-    },
-  );
+  new FilesClient({
+    link: (sessionId) =>
+      sessionId === undefined
+        ? connection.muster.call("openFiles", { body: session }, signal)
+        : connection.muster.call("reconnectRemoteSession", { path: { sessionId } }, signal),
+    socket: openSocket(connection),
+    onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),
+  });
 
 /** The error of a file of this computer as one of the command. */
 export async function asTransferErrors<T>(work: Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { t } from "@muster/sdk";
-import { terminalFilter } from "@muster/sdk/remote";
+import { sessionError, terminalFilter } from "@muster/sdk/remote";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
-import { endError, watchSession } from "../connect-session.ts";
+import { watchSession } from "../connect-session.ts";
 import { sessionArgument } from "./session-argument.ts";
 
 export const watchSessionCommand = defineCommand(() => ({
@@ -24,7 +24,7 @@ export const watchSessionCommand = defineCommand(() => ({
           onData: (_, bytes, used) => process.stdout.write(safe(bytes), () => used()),
           onEnd: (end) => {
             if (end.type === "exit" || end.type === "ended") resolve();
-            else reject(endError(end));
+            else reject(sessionError(end));
           },
         },
         signal,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { MusterError, t, targetText, type TerminalUser } from "@muster/sdk";
-import type { TunnelRefusal } from "@muster/sdk/remote";
+import { sessionError, type TunnelRefusal } from "@muster/sdk/remote";
 import { Option } from "commander";
 import { configureCommand, type Context } from "../../lib/command.ts";
 import type { Connection } from "../../lib/connection.ts";
@@ -11,7 +11,6 @@ import { integer } from "../../lib/option-values.ts";
 import { isMusterError, printError, printStatus } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean } from "../../lib/table.ts";
-import { endError } from "../connect-session.ts";
 import { reasonOption } from "../options.ts";
 import { terminal } from "../terminal.ts";
 import { openTunnel, refusalText } from "./open-tunnel.ts";
@@ -49,7 +48,7 @@ function pass(connection: Connection, target: Target, signal: AbortSignal): Prom
     const tunnel = openTunnel(
       connection,
       target,
-      { onEnd: (end) => (end.type === "exit" ? resolve() : reject(endError(end) as Error)) },
+      { onEnd: (end) => (end.type === "exit" ? resolve() : reject(sessionError(end) as Error)) },
       signal,
     );
     const finish = (end: () => void) => {
@@ -83,7 +82,10 @@ function knock(connection: Connection, target: Target, signal: AbortSignal): Pro
     const tunnel = openTunnel(
       connection,
       target,
-      { onEnd: (end) => reject(end.type === "exit" ? new MusterError("failed") : (endError(end) as Error)) },
+      {
+        onEnd: (end) =>
+          reject(end.type === "exit" ? new MusterError("failed") : (sessionError(end) as Error)),
+      },
       signal,
     );
     const finish = (end: () => void) => {

@@ -1,5 +1,5 @@
 import { MusterError, t, targetText } from "@muster/sdk";
-import type { RemoteState } from "@muster/sdk/remote";
+import { sessionError, type RemoteState } from "@muster/sdk/remote";
 import { Option } from "commander";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { configureCommand, type Context } from "../../lib/command.ts";
@@ -10,7 +10,6 @@ import { printList, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
 import { untilStopped } from "../../lib/usage/until-stopped.ts";
-import { endError } from "../connect-session.ts";
 import { reasonOption } from "../options.ts";
 import { brokenLines } from "../broken-lines.ts";
 import { LocalPort } from "./local-port.ts";
@@ -60,7 +59,7 @@ async function listen(
       onClosed: (number, bytes) => say(t("remote.tunnels.cli.tunnel.closed", { number, target, ...bytes })),
       onRefused: (_, why) => say(refusalText(target, why)),
       onEnd(end) {
-        const error = end.type === "exit" ? new MusterError("session_ended") : endError(end);
+        const error = end.type === "exit" ? new MusterError("session_ended") : sessionError(end);
         reject(error);
         onEnd(error);
       },

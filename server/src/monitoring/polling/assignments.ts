@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { isUsableAt, monitorByFields, type MonitorBy } from "@muster/sdk";
 import type { CredentialSecrets, PolledObject, PollOrder } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
+import { hostsOf, type DelegatedHost } from "../../devices/vm-hosts/orders.ts";
 import { openCredential } from "../../organizations/credentials.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -16,6 +17,7 @@ export interface Assignment {
   sealingKey: string;
   devices: PollOrder["devices"];
   objects: PolledObject[];
+  hosts: NonNullable<PollOrder["hosts"]>;
   /** The organization of each credential. */
   organizations: Map<number, number>;
   /** Differs whenever the order does. */
@@ -104,6 +106,7 @@ export async function assignmentsOf(
     rows.map((row) => [row.id, { ...row, networks: JSON.parse(row.networks) as string[] }]),
   );
   const templates = await readTemplates(db);
+  const hosts = Map.groupBy(await hostsOf(db, nodeIds), ({ delegateNodeId }) => delegateNodeId);
   const own = Map.groupBy(devices, ({ nmsDelegateNodeId }) => nmsDelegateNodeId);
   return new Map(
     probes.map((probe) => {
@@ -140,21 +143,35 @@ export async function assignmentsOf(
           },
         ];
       });
+      const orders = (hosts.get(probe.nodeId) ?? []).flatMap((host) => {
+        if (host.organizationId !== probe.organizationId && probe.shared !== 1) return [];
+        const { credential } = host;
+        // its credential was deleted
+        if (!credential && host.hostname) return [];
+        if (credential) used.set(credential.id, host);
+        return [orderOf(host)];
+      });
       const organizations = new Map([...used].map(([id, { organizationId }]) => [id, organizationId]));
       const versions = [...used].map(([id, { updatedAt }]) => [id, updatedAt]);
-      const digest = JSON.stringify([probe.sealingKey, polled, [...objects.keys()], versions]);
+      const digest = JSON.stringify([probe.sealingKey, polled, [...objects.keys()], orders, versions]);
       return [
         probe.nodeId,
         {
           sealingKey: probe.sealingKey,
           devices: polled,
           objects: [...objects.keys()],
+          hosts: orders,
           organizations,
           digest,
         },
       ];
     }),
   );
+}
+
+function orderOf(host: DelegatedHost): Assignment["hosts"][number] {
+  const { delegateNodeId: _, organizationId: _of, updatedAt: _at, ...order } = host;
+  return order;
 }
 
 export async function secretsOf(

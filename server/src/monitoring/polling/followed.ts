@@ -14,7 +14,7 @@ export async function noteOthers(context: ServerContext, followed: readonly Foll
     .selectFrom("metricSeries")
     .select(["id", "deviceId", "metric"])
     .where("deviceId", "in", inList(context.db, newest.keys(), "integer"))
-    .where("metric", "in", ["SNMP_REACHABLE", "PING_REACHABLE"])
+    .where("metric", "in", ["SNMP_REACHABLE", "PING_REACHABLE", "VM_HOST_REACHABLE", "POWERED_ON"])
     .execute();
   for (const [deviceId, own] of Map.groupBy(rows, (row) => row.deviceId)) {
     const { time, series, values } = newest.get(deviceId)!;

@@ -26,7 +26,7 @@ const revisions = perServer(() => ({ last: 0 }));
 async function send(context: ServerContext, agent: AgentSocket, assignment: Assignment): Promise<void> {
   const { sent } = states(context);
   const { nodeId } = agent.data;
-  const { devices, objects, digest, sealingKey } = assignment;
+  const { devices, objects, hosts, digest, sealingKey } = assignment;
   if (sent.get(agent) === digest) return;
   const secrets = await secretsOf(context, assignment);
   const revision = (revisions(context).last = Math.max(Date.now(), revisions(context).last + 1));
@@ -35,9 +35,20 @@ async function send(context: ServerContext, agent: AgentSocket, assignment: Assi
     pollPurpose(nodeId, revision),
     Buffer.from(JSON.stringify(secrets)),
   );
-  const order: PollOrder = { revision, intervalSeconds, devices, objects, sealedSecrets };
+  const order: PollOrder = {
+    revision,
+    intervalSeconds,
+    devices,
+    objects,
+    ...(hosts.length && { hosts }),
+    sealedSecrets,
+  };
   sent.set(agent, digest);
-  polledBy(context).set(nodeId, { agent, devices: new Set(devices.map((device) => device.nodeId)) });
+  const told = [
+    ...devices.map((device) => device.nodeId),
+    ...hosts.flatMap((host) => [host.nodeId, ...Object.values(host.vms)]),
+  ];
+  polledBy(context).set(nodeId, { agent, devices: new Set(told) });
   agent.emit("poll", { ...order, proof: signing(context).proof("poll", nodeId, order) });
 }
 
@@ -52,7 +63,8 @@ async function sendChanges(context: ServerContext): Promise<void> {
     const assignment = assignments.get(nodeId);
     if (!assignment) polledBy(context).delete(nodeId);
     // a probe that has never had anything to poll needs no order
-    else if (sent.has(agent) || assignment.devices.length) await send(context, agent, assignment);
+    else if (sent.has(agent) || assignment.devices.length || assignment.hosts.length)
+      await send(context, agent, assignment);
   }
   forgetReachability(context, (deviceId) => isPolled(context, deviceId));
 }

@@ -55,6 +55,9 @@ export const lastAnswers = (
 /** Whether a polled device has answered; undefined if a report says nothing of it. */
 export function hasAnswered(readings: readonly Reading[]): boolean | undefined {
   const valueOf = (metric: Reading["metric"]) => readings.find((one) => one.metric === metric)?.value;
+  // of a VM host, and of a virtual machine
+  const machine = valueOf("VM_HOST_REACHABLE") ?? valueOf("POWERED_ON");
+  if (machine !== undefined) return Number.isNaN(machine) ? undefined : machine === 1;
   const [snmp, ping] = [valueOf("SNMP_REACHABLE"), valueOf("PING_REACHABLE")];
   if (snmp === 1 || ping === 1) return true;
   // a device without credentials is only pinged

@@ -11,6 +11,8 @@ export const pages = (
   [
     ["systemDashboard/overview", "operations.overview.dashboard", "getDashboard"],
     ["deviceSearch", "devices.devices.devices", "listDevices"],
+    ["vmHosts", "devices.vmHosts.title", "listVmHosts"],
+    ["vmHosts?new", "devices.vmHosts.add", "addVmHost"],
     ["administration/devices/groups", "devices.groups.deviceGroups", "listDeviceGroups"],
     ["administration/customers/list", "organizations.organizations.organizations", "listOrganizations"],
     [
@@ -34,6 +36,9 @@ export const pages = (
     ["administration/library/scripting/runs", "automation.runs.scriptRuns", "listScriptRuns"],
     ["administration/library/scripting/runs/new", "automation.runs.runScripts", "createScriptRun"],
     ["administration/tasks", "automation.tasks.tasks", "listScheduledTasks"],
+    ["approvals/installers", "agents.installers.installers", "listInstallers"],
+    ["approvals/installers?new", "agents.installers.addComputer", "createInstaller"],
+    ["approvals/installers?dialog=nms", "agents.installers.addNmsDevice", "createInstaller"],
     ["alerts", "monitoring.alerts.alerts", "listAlerts"],
     [
       "remote/sessions",

@@ -75,7 +75,7 @@ export const callers = perServer(({ db }) => new Callers(!isPostgres(db)));
 
 /** Refuses, as not found, an organization in a request that the caller cannot see. */
 export function requireVisible(caller: Caller, part: Record<string, unknown> = {}): void {
-  for (const name of ["clientId", "orgId"])
+  for (const name of ["clientId", "orgId", "organizationId"])
     if (name in part && caller.organizationIds?.includes(Number(part[name])) === false)
       throw new MusterError("not_found");
   if (part.searchCriteria) requireVisible(caller, part.searchCriteria as Record<string, unknown>);

@@ -45,6 +45,7 @@ export function LogView(props: LogViewProps) {
       <div
         ref={scroller}
         className="muster-log-lines"
+        dir={log.isFollowed ? undefined : "ltr"}
         role="log"
         aria-label={label}
         aria-live="off"
@@ -103,13 +104,14 @@ interface LogToolsProps {
 
 function LogTools({ log, field }: LogToolsProps) {
   const { query, matches, match } = log;
+  const searchLabel = log.isFollowed ? kitMessages.searchLog : kitMessages.searchText;
   const found = matches.length ? kitMessages.matchOf(match + 1, matches.length) : kitMessages.noMatches;
   return (
     <div className="muster-toolbar">
       <SearchInput
         ref={field}
-        aria-label={kitMessages.searchLog}
-        placeholder={kitMessages.searchLog}
+        aria-label={searchLabel}
+        placeholder={searchLabel}
         resetButtonLabel={kitMessages.clearSearch}
         previousNavigationButtonAriaLabel={kitMessages.previousMatch}
         nextNavigationButtonAriaLabel={kitMessages.nextMatch}
@@ -129,12 +131,14 @@ function LogTools({ log, field }: LogToolsProps) {
         {query ? found : ""}
       </span>
       <ToggleButton label={kitMessages.wrapLines} on={log.wrap} onToggle={log.toggleWrap} />
-      <ToggleButton
-        label={kitMessages.follow}
-        on={log.following}
-        onToggle={log.following ? log.pause : log.follow}
-      />
-      {log.newLines > 0 && (
+      {log.isFollowed && (
+        <ToggleButton
+          label={kitMessages.follow}
+          on={log.following}
+          onToggle={log.following ? log.pause : log.follow}
+        />
+      )}
+      {log.isFollowed && log.newLines > 0 && (
         <Button
           action={{ label: kitMessages.followPaused(log.newLines), kind: "plain", onSelect: log.follow }}
         />

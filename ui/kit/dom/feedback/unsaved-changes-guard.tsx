@@ -33,16 +33,16 @@ function useBrowserLeaving(dirty: boolean, ask: (proceed: () => void) => void) {
   }, [dirty, ask]);
 }
 
-export function UnsavedChangesGuard({ dirty }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({ dirty, texts }: UnsavedChangesGuardProps) {
   const { ask, asking, discard, stay } = useUnsavedChanges(dirty);
   useBrowserLeaving(dirty, ask);
   return (
     asking && (
       <Confirm
-        title={kitMessages.unsavedTitle}
-        message={kitMessages.unsavedMessage}
-        confirmLabel={kitMessages.discard}
-        cancelLabel={kitMessages.stay}
+        title={texts?.title ?? kitMessages.unsavedTitle}
+        message={texts?.message ?? kitMessages.unsavedMessage}
+        confirmLabel={texts?.leave ?? kitMessages.discard}
+        cancelLabel={texts?.stay ?? kitMessages.stay}
         danger
         onConfirm={discard}
         onCancel={stay}

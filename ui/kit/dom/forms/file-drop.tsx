@@ -4,9 +4,29 @@ import UploadIcon from "@patternfly/react-icons/dist/esm/icons/upload-icon.js";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { checkFile, fileLimits } from "../../headless/files.ts";
 import { kitMessages } from "../../messages.ts";
-import type { FileDropProps, ListedFile } from "../../types/index.ts";
+import type { ChosenFile, FileDropProps, ListedFile } from "../../types/index.ts";
 import { described, Field } from "../lib/field.tsx";
 import { IconButton } from "../lib/icon-button.tsx";
+
+async function* readBlob(blob: Blob): AsyncGenerator<Uint8Array> {
+  const reader = blob.stream().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+}
+
+const chosenFile = (file: File): ChosenFile => ({
+  name: file.name,
+  size: file.size,
+  modifiedAt: file.lastModified,
+  mode: 0,
+  read: (from) => readBlob(file.slice(from)),
+});
+
+/** The names of folders among what was dropped, which browsers hand over as files that can't be read. */
+const foldersOf = (items: DataTransferItemList) =>
+  [...items].flatMap((item) => {
+    const entry = item.webkitGetAsEntry();
+    return entry?.isDirectory ? [entry.name] : [];
+  });
 
 export function FileDrop(props: FileDropProps) {
   const { files, onAdd, onRemove, multiple, accept, disabled } = props;
@@ -16,19 +36,21 @@ export function FileDrop(props: FileDropProps) {
   const [refused, setRefused] = useState<string[]>([]);
   const hint = props.hint ?? fileLimits(props);
   const error = [props.error, ...refused].filter(Boolean).join("\n") || undefined;
-  const add = (list: FileList | null) => {
+  const add = (list: FileList | null, folders: readonly string[] = []) => {
     const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    const checked = chosen.map((file) => ({ file, problem: checkFile(file, props) }));
+    const checked = chosen.map((file) => ({
+      file,
+      problem: folders.includes(file.name) ? kitMessages.fileIsFolder(file.name) : checkFile(file, props),
+    }));
     setRefused(checked.flatMap(({ problem }) => problem ?? []));
-    const good = checked.flatMap(({ file, problem }) =>
-      problem === undefined ? [{ name: file.name, size: file.size, read: () => file.bytes() }] : [],
-    );
+    const good = checked.flatMap(({ file, problem }) => (problem === undefined ? [chosenFile(file)] : []));
     if (good.length > 0) onAdd(good);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) add(event.dataTransfer.files);
+    const { files: dropped, items } = event.dataTransfer;
+    if (!disabled) add(dropped, foldersOf(items));
   };
   return (
     <Field {...props} hint={hint} error={error} id={id}>
@@ -75,7 +97,7 @@ export function FileDrop(props: FileDropProps) {
 }
 
 function FileRow({ file, onRemove }: { file: ListedFile } & Pick<FileDropProps, "onRemove">) {
-  const { id, name, size, progress, error } = file;
+  const { id, name, size, progress, isWaiting, error } = file;
   const percent = progress === undefined ? undefined : formatPercent(Math.floor(progress * 100) / 100);
   return (
     <li className="muster-file">
@@ -87,9 +109,11 @@ function FileRow({ file, onRemove }: { file: ListedFile } & Pick<FileDropProps, 
           {percent}
         </progress>
       )}
-      <span className={error === undefined ? "muster-muted" : "muster-error"} role={error && "alert"}>
-        {error ?? (percent === undefined ? kitMessages.fileUploaded : kitMessages.fileUploading(percent))}
-      </span>
+      {!isWaiting && (
+        <span className={error === undefined ? "muster-muted" : "muster-error"} role={error && "alert"}>
+          {error ?? (percent === undefined ? kitMessages.fileUploaded : kitMessages.fileUploading(percent))}
+        </span>
+      )}
       {onRemove && (
         <IconButton label={kitMessages.removeLabel(name)} icon={<TimesIcon />} onClick={() => onRemove(id)} />
       )}

@@ -1,8 +1,18 @@
 import type { ReactNode } from "react";
 
-export function Columns({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
+interface Props {
+  narrow?: boolean;
+  index?: string;
+  children: ReactNode;
+}
+
+export function Columns({ narrow, index, children }: Props) {
   return (
-    <div className="muster-beside" data-narrow={narrow || undefined}>
+    <div
+      className="muster-beside"
+      data-narrow={narrow || undefined}
+      data-index={index !== undefined || undefined}
+    >
       {children}
     </div>
   );

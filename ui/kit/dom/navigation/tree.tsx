@@ -6,7 +6,7 @@ import { kitMessages } from "../../messages.ts";
 import type { TreeProps } from "../../types/index.ts";
 
 export function Tree(props: TreeProps) {
-  const { label, selected } = props;
+  const { label, selected, failed = kitMessages.treeFailed } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef(false);
@@ -17,6 +17,15 @@ export function Tree(props: TreeProps) {
     moved.current = false;
     list.current?.querySelector<HTMLElement>(`[data-index="${cursor}"]`)?.focus();
   });
+  const at = rows.findIndex(({ node }) => node.key === selected);
+  // a tree that scrolls by itself shows what is selected elsewhere
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>(`[data-index="${at}"]`);
+    if (!list.current || !item) return;
+    const [box, place] = [list.current.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (place.top < box.top || place.bottom > box.bottom)
+      list.current.scrollTop += place.top - box.top - box.height / 2;
+  }, [at, selected]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!current) return;
     const leftward = getComputedStyle(event.currentTarget).direction === "rtl";
@@ -48,6 +57,7 @@ export function Tree(props: TreeProps) {
           index={index}
           active={index === cursor}
           selected={row.node.key === selected}
+          failed={failed}
           onMove={() => tree.moveTo(index)}
           onToggle={() => tree.toggle(row)}
           onChoose={() => tree.choose(row)}
@@ -62,12 +72,13 @@ interface TreeItemProps {
   index: number;
   active: boolean;
   selected: boolean;
+  failed: string;
   onMove(): void;
   onToggle(): void;
   onChoose(): void;
 }
 
-function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: TreeItemProps) {
+function TreeItem({ row, index, active, selected, failed, onMove, onToggle, onChoose }: TreeItemProps) {
   const { node, level, place, siblings, expandable, expanded, note } = row;
   return (
     <li
@@ -98,14 +109,14 @@ function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: 
         >
           {expandable && <AngleRightIcon />}
         </span>
-        <bdi title={node.disabled}>{node.title}</bdi>{" "}
+        <bdi title={node.disabled ?? node.title}>{node.title}</bdi>{" "}
         {node.status && (
           <span className="muster-tree-status" data-tone={node.status.tone}>
             <bdi>{node.status.label}</bdi>
           </span>
         )}
       </span>
-      {note && <TreeNote note={note} level={level} onRetry={onToggle} />}
+      {note && <TreeNote note={note} level={level} failed={failed} onRetry={onToggle} />}
     </li>
   );
 }
@@ -113,17 +124,15 @@ function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: 
 function TreeNote({
   note,
   level,
+  failed,
   onRetry,
 }: {
   note: NonNullable<TreeRow["note"]>;
   level: number;
+  failed: string;
   onRetry(): void;
 }) {
-  const texts = {
-    loading: kitMessages.loading,
-    failed: kitMessages.treeFailed,
-    empty: kitMessages.treeEmpty,
-  };
+  const texts = { loading: kitMessages.loading, failed, empty: kitMessages.treeEmpty };
   return (
     <span
       className="muster-tree-note"

@@ -108,11 +108,15 @@ const readingKeys = (
 ): Bindings => {
   const { keys } = terminalMessages;
   return [
-    {
-      keys: ["f"],
-      label: terminalMessages.keys.follow,
-      run: log.following ? log.pause : log.follow,
-    },
+    ...(log.isFollowed
+      ? [
+          {
+            keys: ["f"],
+            label: terminalMessages.keys.follow,
+            run: log.following ? log.pause : log.follow,
+          },
+        ]
+      : []),
     { keys: ["/"], label: keys.search, run: () => setTyping(true) },
     ...(log.matches.length > 0
       ? [
@@ -199,8 +203,6 @@ function LogFooter({ log, typing, live }: { log: Log; typing: boolean; live: boo
         <InkText dimColor>{query ? `  ${found}` : ""}</InkText>
       </InkText>
     );
-  const following = live ? kitMessages.follow : "";
-  return (
-    <InkText dimColor>{`  ${log.following ? following : kitMessages.followPaused(log.newLines)}`}</InkText>
-  );
+  const paused = log.following ? kitMessages.follow : kitMessages.followPaused(log.newLines);
+  return <InkText dimColor>{`  ${live ? paused : ""}`}</InkText>;
 }

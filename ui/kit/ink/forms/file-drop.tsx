@@ -1,6 +1,7 @@
 import { formatPercent } from "@muster/sdk";
 import { terminalMessages } from "../messages.ts";
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { access, constants, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { homedir } from "node:os";
 import { Box, Text as InkText } from "ink";
@@ -14,7 +15,10 @@ import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
 import { fit, shorten } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
 
-async function openFile(typed: string): Promise<ChosenFile> {
+const pieceBytes = 256 * 1024;
+
+/** @returns why it can't be sent, for a folder */
+async function openFile(typed: string): Promise<ChosenFile | string> {
   // Terminals paste a dropped file as its path, often in quotes
   const path = resolve(
     typed
@@ -23,11 +27,15 @@ async function openFile(typed: string): Promise<ChosenFile> {
       .replace(/^~(?=\/|$)/, homedir()),
   );
   const found = await stat(path);
+  if (found.isDirectory()) return kitMessages.fileIsFolder(path);
   if (!found.isFile()) throw new Error(path);
+  await access(path, constants.R_OK);
   return {
     name: basename(path),
     size: found.size,
-    read: async () => new Uint8Array(await readFile(path)),
+    modifiedAt: Math.floor(found.mtimeMs),
+    mode: found.mode & 0o777,
+    read: (from) => createReadStream(path, { start: from, highWaterMark: pieceBytes }),
   };
 }
 
@@ -37,16 +45,19 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
   const [refused, setRefused] = useState<string>();
   const { id, ref, focused } = useFocusable(!disabled);
   const { width } = useValueWidth();
-  useBlur(focused, onBlur);
   const add = async () => {
     if (!path.trim()) return;
-    const file = await openFile(path).catch(() => undefined);
-    const problem = file ? checkFile(file, props) : terminalMessages.fileUnreadable(path);
+    const file = await openFile(path).catch(() => terminalMessages.fileUnreadable(path));
+    const problem = typeof file === "string" ? file : checkFile(file, props);
     setRefused(problem);
-    if (!file || problem !== undefined) return;
+    if (typeof file === "string" || problem !== undefined) return;
     setPath("");
     onAdd([file]);
   };
+  useBlur(focused, () => {
+    void add();
+    onBlur?.();
+  });
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Field
@@ -64,7 +75,10 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
             part={id}
             focused={focused}
             value={path}
-            onChange={setPath}
+            onChange={(next) => {
+              setRefused(undefined);
+              setPath(next);
+            }}
             onEnter={() => void add()}
             width={width}
             placeholder={terminalMessages.filePath}
@@ -81,7 +95,7 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
 const barWidth = 20;
 
 function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
-  const { name, size = "", progress, error } = file;
+  const { name, size = "", progress, isWaiting, error } = file;
   const { accent, tones } = usePalette();
   const { id, ref, focused } = useFocusable(onRemove !== undefined);
   useKeys(
@@ -101,7 +115,7 @@ function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
             {formatPercent(Math.floor(progress * 100) / 100)}
           </>
         )}
-        {error === undefined && progress === undefined && (
+        {error === undefined && progress === undefined && !isWaiting && (
           <InkText>
             <InkText color={tones.success}>✓</InkText> {kitMessages.fileUploaded}
           </InkText>

@@ -58,7 +58,8 @@ function cleaned(
 
 function drawCell(part: string, secret: boolean | undefined) {
   if (secret) return "•";
-  return part === "\t" ? "  " : cleanGrapheme(part);
+  // what can't be shown has a place, where the cursor can stand
+  return part === "\t" ? "  " : cleanGrapheme(part) || "•";
 }
 
 /** The visible part of a field's line around the cursor, which takes an extra cell at the end. */

@@ -9,14 +9,8 @@ import { RoomContext } from "../lib/room.ts";
 import { clean, shorten } from "../lib/text.ts";
 import { DirectionContext, Marker, toneMarks, usePalette } from "../lib/theme.tsx";
 
-const notes = {
-  loading: () => kitMessages.loading,
-  failed: () => kitMessages.treeFailed,
-  empty: () => kitMessages.treeEmpty,
-};
-
 export const Tree: Kit["Tree"] = (props) => {
-  const { label, nodes, selected } = props;
+  const { label, nodes, selected, failed = kitMessages.treeFailed } = props;
   const { id, ref, focused } = useFocusable(nodes.length > 0);
   const focusManager = useFocusManager();
   const { lines, join } = use(RoomContext);
@@ -87,6 +81,7 @@ export const Tree: Kit["Tree"] = (props) => {
           }}
           current={focused && first + offset === cursor}
           selected={row.node.key === selected}
+          failed={failed}
         />
       ))}
       {rows.length > height && (
@@ -108,15 +103,17 @@ interface TreeLineProps {
   row: TreeRow;
   current: boolean;
   selected: boolean;
+  failed: string;
   onClick(): void;
 }
 
-function TreeLine({ row, current, selected, onClick }: TreeLineProps) {
+function TreeLine({ row, current, selected, failed, onClick }: TreeLineProps) {
   const ref = useRef<DOMElement>(null);
   useMouse(ref, { onClick });
   const { accent, tones } = usePalette();
   const leftward = use(DirectionContext) === "rtl";
   const { node, level, note } = row;
+  const notes = { loading: kitMessages.loading, failed, empty: kitMessages.treeEmpty };
   const indent = "  ".repeat(level - 1);
   return (
     <Box ref={ref} flexDirection="column" alignItems={leftward ? "flex-end" : "flex-start"}>
@@ -128,7 +125,7 @@ function TreeLine({ row, current, selected, onClick }: TreeLineProps) {
         <InkText color={selected ? accent : undefined}>{shorten(node.title, 200)}</InkText>
         {node.status && <InkText dimColor> {shorten(node.status.label, 40)}</InkText>}
       </InkText>
-      {note && <InkText dimColor={note !== "failed"}>{`      ${indent}${notes[note]()}`}</InkText>}
+      {note && <InkText dimColor={note !== "failed"}>{`      ${indent}${notes[note]}`}</InkText>}
     </Box>
   );
 }

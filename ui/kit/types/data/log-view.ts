@@ -7,7 +7,7 @@ export interface LogLine {
   tone?: Tone;
 }
 
-/** Follows the newest line until the user scrolls up. */
+/** Follows the newest line until the user scrolls up; with `fromStart`, it begins at the first. */
 export interface LogViewProps {
   label: string;
   /** In the order they were written; lines are only added at the end. */
@@ -16,6 +16,7 @@ export interface LogViewProps {
   live?: boolean;
   /** Saves the whole log as text; the button is left out without it. */
   onSave?(text: string): void;
+  fromStart?: boolean;
   empty: string;
 }
 

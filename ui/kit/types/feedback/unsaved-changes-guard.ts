@@ -2,6 +2,8 @@ import type { FC } from "react";
 
 export interface UnsavedChangesGuardProps {
   dirty: boolean;
+  /** What is lost, where it isn't changes that were typed. */
+  texts?: { title: string; message: string; leave: string; stay: string };
 }
 
 /** Asks before the user leaves the page, or the dialog or form around it, while there are unsaved changes. */

@@ -5,7 +5,12 @@ import type { FieldProps } from "./field.ts";
 export interface ChosenFile {
   name: string;
   size: number;
-  read(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Milliseconds since 1970. */
+  modifiedAt: number;
+  /** Permissions; 0 where they aren't known. */
+  mode: number;
+  /** Its bytes from an offset on, piece by piece. */
+  read(from: number): AsyncIterable<Uint8Array>;
 }
 
 export interface ListedFile {
@@ -15,6 +20,8 @@ export interface ListedFile {
   size?: string;
   /** From 0 to 1 while it uploads; left out once it is done. */
   progress?: number;
+  /** It was only chosen, and uploads later. */
+  isWaiting?: boolean;
   error?: string;
 }
 
@@ -27,6 +34,8 @@ export interface FileDropProps extends FieldProps {
   accept?: readonly string[];
   /** The largest size in bytes. */
   maximumSize?: number;
+  /** Whether files without content are accepted. */
+  allowEmpty?: boolean;
 }
 
 export declare const FileDrop: FC<FileDropProps>;

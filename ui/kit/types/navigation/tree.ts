@@ -19,10 +19,12 @@ export interface TreeProps {
   selected?: string;
   onSelect?(key: string): void;
   onOpen?(key: string): void;
-  /** Called the first time that a node without children is expanded. */
+  /** Called when a node without children is expanded, until it has them. */
   loadChildren?(key: string): Promise<readonly TreeNode[]>;
-  /** Initially expanded keys. */
+  /** Keys that are expanded at first, and when they are added. */
   expanded?: readonly string[];
+  /** Shown where children could not be loaded, instead of the kit's text. */
+  failed?: string;
 }
 
 export declare const Tree: FC<TreeProps>;

@@ -1,9 +1,13 @@
 // Which actions are offered for a device, and why one can't be used.
-import { isMobile, t, type Device } from "@muster/sdk";
+import { isMobile, t, vmPathOf, type Device } from "@muster/sdk";
 import type { ChosenDevices, DeviceAction } from "../../feature.ts";
 
 const isComputer = ({ device, hasAgent = true }: ChosenDevices) =>
-  !device || (hasAgent && !device.nodeClass.startsWith("NMS_") && !isMobile(device));
+  !device || (hasAgent && isOwnComputer(device) && !isMobile(device));
+
+/** Whether it can have an agent: what probes and VM hosts tell of has none. */
+export const isOwnComputer = ({ nodeClass }: Pick<Device, "nodeClass">): boolean =>
+  !nodeClass.startsWith("NMS_") && !vmPathOf(nodeClass);
 
 const fits: Record<DeviceAction["devices"], (chosen: ChosenDevices) => boolean> = {
   all: () => true,

@@ -19,6 +19,7 @@ import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
 import { DeviceSessions } from "../../remote/remote-sessions/lazy-section.tsx";
 import { DeviceTools } from "../../remote/tools/lazy-section.tsx";
+import { isOwnComputer } from "../actions/offered.ts";
 import { useDeviceActions } from "../actions/use-device-actions.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
@@ -44,10 +45,10 @@ const tabs = [
 const ofComputers = new Set<string>(["tools", "services", "updates", "software", "sessions"]);
 
 /** What there can be of a device. */
-const tabsOf = ({ nodeClass, nmsDelegateNodeId }: Device) =>
+const tabsOf = (device: Device) =>
   tabs.filter((one) => {
-    if (ofComputers.has(one)) return !nodeClass.startsWith("NMS_");
-    return one !== "messages" || nmsDelegateNodeId != null;
+    if (ofComputers.has(one)) return isOwnComputer(device);
+    return one !== "messages" || device.nmsDelegateNodeId != null;
   });
 
 export function DevicePage() {

@@ -1,15 +1,23 @@
 import { formatDateTime, softwareChangeText, softwareSourceLabels, t } from "@muster/sdk";
+import { useState } from "react";
 import { DataTable, Section, Text, Timeline } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useFilteredPages } from "../../hooks/pages.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
+import { UninstallDialog } from "../../remote/updates/uninstall-dialog.tsx";
+import { WorkPanel } from "../../remote/updates/work-panel.tsx";
 
 /** What is installed on a computer, and what has changed. */
 export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
   const { muster } = useConnection();
   const now = useNow();
+  const may = useMay();
   const path = { nodeId };
+  const [asked, setAsked] = useState<string>();
+  const canUninstall = hasAgent && may("uninstallSoftware");
+  const { data: removal, refetch } = useOperation("getUninstallWork", { path, query: {} }, canUninstall);
   const { list, last, table } = useFilteredPages(
     ["listDeviceSoftware", nodeId],
     t("monitoring.software.filter"),
@@ -34,6 +42,14 @@ export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent:
           />
         </Section>
       )}
+      {removal?.work && (
+        <WorkPanel
+          {...{ nodeId, name: "" }}
+          work={removal.work}
+          operation="getUninstallWork"
+          onEnd={() => void refetch()}
+        />
+      )}
       <Section title={t("monitoring.software.software")}>
         {reportedAt !== null && (
           <Text muted>{t("monitoring.software.reported", { time: formatDateTime(reportedAt) })}</Text>
@@ -41,6 +57,18 @@ export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent:
         <DataTable
           label={t("monitoring.software.software")}
           {...table}
+          actions={(target) =>
+            canUninstall && "row" in target
+              ? [
+                  {
+                    label: t("remote.deviceTools.software.uninstall"),
+                    kind: "danger",
+                    shortcut: "X",
+                    onSelect: () => setAsked(target.row.name),
+                  },
+                ]
+              : []
+          }
           rowKey={({ source, name, version }) => `${source} ${name} ${version}`}
           columns={[
             { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
@@ -73,6 +101,9 @@ export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent:
           }
         />
       </Section>
+      {asked !== undefined && (
+        <UninstallDialog nodeId={nodeId} name={asked} onClose={() => setAsked(undefined)} />
+      )}
     </>
   );
 }

@@ -10,6 +10,13 @@ export const remoteFiles: FeatureRoutes = {
       operation: "listFiles",
       parent: "/deviceDashboard/:id/overview",
     },
+    {
+      path: "/deviceDashboard/:id/tools/files/edit",
+      label: () => t("remote.files.editor.title"),
+      Component: lazyScreen(() => import("./editor/edit.tsx"), "EditFile"),
+      operation: "openFiles",
+      parent: "/deviceDashboard/:id/tools/files",
+    },
   ],
   deviceActions: [
     {

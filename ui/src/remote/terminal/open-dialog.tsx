@@ -11,6 +11,7 @@ import {
 import { useState } from "react";
 import { Banner, Dialog, SelectField, Text, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
+import { isOwnComputer } from "../../devices/actions/offered.ts";
 import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
@@ -118,8 +119,8 @@ const forbidden = () => ({ title: t("errors.forbidden.message"), text: t("errors
 
 /** Why there can't be a terminal on the device just now. */
 function refusalOf(device: Device): { title: string; text: string } | undefined {
-  const { displayName: name, isUp, nodeClass } = device;
-  if (nodeClass.startsWith("NMS_") || isMobile(device))
+  const { displayName: name, isUp } = device;
+  if (!isOwnComputer(device) || isMobile(device))
     return {
       title: t("remote.console.open.noAgentTitle", { name }),
       text: t("remote.console.open.noAgentText"),

@@ -39,6 +39,14 @@ const screens: Record<DeviceTool, { operation: OperationId; Component: Component
     operation: "listScheduledJobs",
     Component: lazyPart(async () => (await import("./scheduled-jobs.tsx")).ScheduledJobs),
   },
+  updates: {
+    operation: "listLiveUpdates",
+    Component: lazyPart(async () => (await import("../updates/tool.tsx")).Updates),
+  },
+  antivirus: {
+    operation: "getLiveAntivirus",
+    Component: lazyPart(async () => (await import("./antivirus.tsx")).Antivirus),
+  },
 };
 
 export const toolAddress = (nodeId: number, tool: string) => `/deviceDashboard/${nodeId}/tools/${tool}`;

@@ -10,7 +10,14 @@ import {
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { tags } from "@lezer/highlight";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { CodeEditorProps, CodeLanguage } from "../../../types/index.ts";
 
@@ -128,6 +135,8 @@ export default function CodeMirror(props: CodeMirrorProps) {
       indentOnInput(),
       bracketMatching(),
       highlightActiveLine(),
+      // what reorders or hides text must be seen: CodeMirror's own list lacks these
+      highlightSpecialChars({ addSpecialChars: /[\u202a-\u202c\u2068]/ }),
       highlightSelectionMatches(),
       syntaxHighlighting(highlightStyle),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),

@@ -297,7 +297,11 @@ export class FocusManager {
       );
       if (!binding) continue;
       if (focused && automatic && belowView && (scope === focused || key.name === "tab")) this.focus(focused);
-      else binding.run(key);
+      else {
+        // who uses what has the focus wants to stay there
+        if (scope === focused) this.top.automatic = false;
+        binding.run(key);
+      }
       break;
     }
   }

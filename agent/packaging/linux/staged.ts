@@ -1,0 +1,60 @@
+// The files of a Linux package, with their modes, whatever the file system of the build says.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+
+export interface StagedFile {
+  /** From the root, without a slash in front. */
+  path: string;
+  mode: number;
+  /** Undefined for a folder. */
+  content?: Buffer;
+  /** Where a symbolic link leads. */
+  link?: string;
+}
+
+const here = import.meta.dirname;
+const program = "usr/lib/muster-agent";
+
+const script = (path: string, name: string): StagedFile => ({
+  path,
+  mode: 0o755,
+  content: readFileSync(join(here, name)),
+});
+
+/** Everything below a folder, folders before what they contain. */
+function filesBelow(folder: string, to: string): StagedFile[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return paths.map((path) => {
+    const from = join(folder, path);
+    const isFolder = statSync(from).isDirectory();
+    const mode = isFolder ? 0o755 : 0o644;
+    return {
+      path: join(to, relative(folder, from)),
+      mode,
+      ...(!isFolder && { content: readFileSync(from) }),
+    };
+  });
+}
+
+/** @param payload the folder with agent.cjs and node_modules */
+export function stageLinux(payload: string, node: string): StagedFile[] {
+  return [
+    { path: "etc/muster-agent", mode: 0o700 },
+    script("etc/init.d/muster-agent", "init.sh"),
+    { path: program, mode: 0o755 },
+    ...filesBelow(payload, program),
+    script(`${program}/muster-agent`, "muster-agent"),
+    { path: `${program}/node`, mode: 0o755, content: readFileSync(node) },
+    {
+      path: "usr/lib/systemd/system/muster-agent.service",
+      mode: 0o644,
+      content: readFileSync(join(here, "muster-agent.service")),
+    },
+    { path: "usr/bin/muster-agent", mode: 0o777, link: "../lib/muster-agent/muster-agent" },
+    { path: "var/lib/muster-agent", mode: 0o700 },
+  ];
+}
+
+/** The text of a script that packages run. */
+export const scriptText = (name: "start" | "stop" | "purge"): string =>
+  readFileSync(join(here, `${name}.sh`), "utf8");

@@ -1,0 +1,13 @@
+# After an installation or upgrade: starts the agent, or the new one instead of the old one.
+if [ -d /run/systemd/system ]; then
+  systemctl daemon-reload
+  systemctl enable --quiet muster-agent.service
+  systemctl restart muster-agent.service
+elif command -v update-rc.d >/dev/null; then
+  update-rc.d muster-agent defaults >/dev/null
+  # a policy can forbid it, as in containers
+  invoke-rc.d --quiet muster-agent restart || true
+elif command -v chkconfig >/dev/null; then
+  chkconfig --add muster-agent
+  service muster-agent restart || true
+fi

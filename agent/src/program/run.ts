@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { t, version } from "@muster/sdk";
+import { writeWhole } from "@muster/sdk/files";
+import { openAgent } from "@muster/sdk/live";
+import { startAgent, type AgentState } from "../connection/agent.ts";
+import { describeMachine } from "../inventory/machine-identity.ts";
+import { proxyAgent } from "../connection/proxy.ts";
+import { proveIdentity, readIdentity } from "../security/identity.ts";
+import { enrollByFile } from "./enrollment-file.ts";
+import type { Places } from "./places.ts";
+
+const retryMS = { first: 2_000, longest: 60_000 };
+const leaveMS = 10_000;
+
+/** What the running agent last wrote about itself, for `doctor`. */
+export interface AgentStatus {
+  state: AgentState | "waiting";
+  detail: string;
+  at: number;
+  version: string;
+  pid: number;
+}
+
+export const statusFile = (data: string): string => join(data, "status.json");
+
+/** Enrolls with the installer's file as soon as that is possible, and runs the agent until it is stopped. */
+export async function runInstalled(places: Places, signal: AbortSignal): Promise<void> {
+  // otherwise V8 holds on to about 60 MB that a scan has freed
+  setFlagsFromString("--semi-space-growth-factor=1");
+  const { data } = places;
+  const note = (state: AgentStatus["state"], detail = "") => {
+    const status: AgentStatus = { state, detail, at: Date.now(), version, pid: process.pid };
+    try {
+      writeWhole(statusFile(data), JSON.stringify(status));
+    } catch (error) {
+      console.error(error);
+    }
+  };
+  let told = "";
+  for (let delay = retryMS.first; !signal.aborted; delay = Math.min(delay * 2, retryMS.longest)) {
+    const reason = await enrollByFile(places);
+    if (!reason) break;
+    if (reason !== told) console.error(reason);
+    told = reason;
+    note("waiting", reason);
+    await sleep(delay, undefined, { signal }).catch(() => undefined);
+  }
+  if (signal.aborted) return;
+  const agent = startAgent({ data, onState: (state) => note(state) });
+  console.error(t("agents.installed.starting", { version, url: readIdentity(data).url }));
+  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  await agent.close();
+  note("disconnected");
+}
+
+/** Tells the server that this agent is being uninstalled. @throws Error if the server can't be told */
+export async function leave({ data }: Places): Promise<void> {
+  const identity = readIdentity(data);
+  const machine = describeMachine();
+  const { url } = identity;
+  const { socket, giveUp } = openAgent({
+    url,
+    agent: proxyAgent(url),
+    prove: (nonce) => proveIdentity(identity, machine, nonce),
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error(t("agents.installed.leaveTimeout", { url }))), leaveMS).unref();
+      socket.on("connect", () => socket.emit("uninstalled", null, () => resolve()));
+    });
+  } finally {
+    giveUp();
+    socket.close();
+  }
+}

@@ -1,0 +1,77 @@
+// ClamAV: scans by clamscan, definitions by freshclam, and what their logs say.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { cleanText, keyed, type AntivirusTrace } from "@muster/sdk";
+import { list } from "../../../monitoring/linux.ts";
+import { readTail } from "../work/log.ts";
+import type { ProductCommands } from "./product.ts";
+
+/** Where malware is usually put, because users and services can write there. */
+const quickFolders = ["tmp", "var/tmp", "dev/shm", "home", "root", "srv", "var/www"];
+/** What the kernel makes up. */
+const madeUp = ["proc", "sys", "dev", "run"];
+
+const scan = (root: string, folders: readonly string[], ...options: string[]) => ({
+  program: "clamscan",
+  args: [
+    "--recursive",
+    "--infected",
+    "--stdout",
+    ...options,
+    "--",
+    ...folders.map((one) => join(root, one)).filter((one) => existsSync(one)),
+  ],
+  // it found something
+  alsoGood: 1,
+});
+
+/** "/home/ada/eicar.com: Eicar-Test-Signature FOUND", in logs of clamd after the time and " -> " */
+const finding = /^(?:.{24} -> )?(.+): (\S+) FOUND$/gm;
+
+export const tracesIn = (text: string, foundAt: number | null): AntivirusTrace[] =>
+  [...text.matchAll(finding)].map(([, path = "", threat = ""]) => ({
+    traceType: "FILE",
+    traceName: cleanText(path, 1_000),
+    threat: cleanText(threat, 200),
+    product: "ClamAV",
+    foundAt,
+    isThere: existsSync(path),
+  }));
+
+/** Files that the logs of ClamAV itself name. */
+function loggedTraces(root: string): AntivirusTrace[] {
+  const folder = join(root, "var/log/clamav");
+  const logs = list(folder).filter((name) => name.endsWith(".log"));
+  return logs.flatMap((name) => tracesIn(readTail(join(folder, name)), null));
+}
+
+const numberIn = (log: string, label: string) =>
+  Number(log.match(new RegExp(`^${label}: (\\d+)$`, "m"))?.[1] ?? 0);
+const complaint = (log: string) =>
+  cleanText(/^(?:.* -> |LibClamAV )?(?:ERROR|Error): (.+)$/m.exec(log)?.[1] ?? "", 300);
+
+export const clamAV = (root = "/"): ProductCommands => ({
+  actions: {
+    QUICK_SCAN: scan(root, quickFolders),
+    FULL_SCAN: scan(root, ["."], ...madeUp.map((one) => `--exclude-dir=^${join(root, one)}`)),
+    UPDATE_DEFINITIONS: { program: "freshclam", args: ["--stdout"] },
+  },
+  traces: () => Promise.resolve(loggedTraces(root)),
+  outcome(action, log, exitCode) {
+    if (action === "UPDATE_DEFINITIONS") {
+      const updated =
+        log.match(/^(?:.* -> )?(\S+) (?:updated \(.*|database is up-to-date.*)$/gm)?.at(-1) ?? "";
+      return { detail: exitCode === 0 ? cleanText(updated, 300) : complaint(log) };
+    }
+    // some files can't be read, which it reports as a failure of all
+    if (!log.includes("----------- SCAN SUMMARY -----------"))
+      return { hasFailed: true, detail: complaint(log) };
+    const files = numberIn(log, "Scanned files");
+    const count = numberIn(log, "Infected files");
+    const errors = numberIn(log, "Total errors");
+    return {
+      hasFailed: false,
+      detail: keyed("remote.deviceTools.antivirus.scanned", { files, count, errors }),
+    };
+  },
+});

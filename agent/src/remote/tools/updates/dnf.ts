@@ -1,0 +1,87 @@
+// Updates and software of Fedora, RHEL and their relatives, by dnf and rpm.
+import { cleanText, keyed, type DeviceWorkItem } from "@muster/sdk";
+import type { readAvailable } from "../../../monitoring/state/updates.ts";
+import type { RunTool } from "../programs.ts";
+import { ToolError } from "../tool.ts";
+import type { WorkStep } from "../work/plan.ts";
+import type { Removal, SoftwareManager } from "./manager.ts";
+
+const step = (...args: string[]): WorkStep => ({ program: "dnf", args });
+/** How `dnf check-update` ends if there are updates. */
+const hasUpdates = 100;
+
+const isName = (name: string) => /^[A-Za-z0-9_][\w.+-]*$/.test(name);
+
+/** Versions as `dnf check-update` prints them: with an epoch only if there is one. */
+const format = "%{NAME}\\t%|EPOCH?{%{EPOCH}:}|%{VERSION}-%{RELEASE}\\n";
+
+async function readInstalled(run: RunTool, names: readonly string[]): Promise<Map<string, string[]>> {
+  const { output } = await run("rpm", ["-q", "--queryformat", format, "--", ...names]);
+  const found = new Map<string, string[]>();
+  for (const line of output.split("\n")) {
+    const [name = "", version = ""] = line.split("\t");
+    if (version) found.set(name, [...(found.get(name) ?? []), version]);
+  }
+  return found;
+}
+
+/** dnf's own last complaint. */
+const reasonOf = (log: string) =>
+  cleanText(/^(?:Error: |error: |.*Problem: )(.*(?:\n  .*)?)/m.exec(log)?.[1] ?? "", 300);
+
+/** " demo-rpm   noarch   1.1-1   demo   5 k", below "Removing:" and "Removing dependent packages:" */
+const planned = /^ (\S+) +\S+ +(\S+) +\S+ +[\d.]+ ?\S*\s*$/;
+
+export const dnf = (run: RunTool, read: () => ReturnType<typeof readAvailable>): SoftwareManager => ({
+  kind: "DNF",
+  async list() {
+    const { listsAt = null, updates = [] } = (await read()) ?? {};
+    return {
+      listsAt,
+      updates: updates
+        .filter(({ name }) => isName(name))
+        .map((one) => ({ ...one, id: one.name, severity: "" })),
+    };
+  },
+  refresh: () => [{ ...step("-y", "check-update", "--refresh"), alsoGood: hasUpdates }],
+  install: (updates) => [
+    step("-y", "--color=never", "upgrade", "--", ...updates.map(({ id, candidate }) => `${id}-${candidate}`)),
+  ],
+  running(items, log) {
+    const named = [...log.matchAll(/^ +(?:Upgrading|Erasing) +: (\S+) /gm)].map(([, name = ""]) => name);
+    return new Set(
+      items
+        .filter(({ id, after, before }) => named.some((one) => one.startsWith(`${id}-${after || before}`)))
+        .map(({ id }) => id),
+    );
+  },
+  async outcome(items, log) {
+    const now = await readInstalled(
+      run,
+      items.map(({ id }) => id),
+    );
+    return {
+      items: items.map((item): DeviceWorkItem => {
+        const versions = now.get(item.id) ?? [];
+        const isDone = item.after ? versions.includes(item.after) : !versions.length;
+        return isDone ? { ...item, state: "DONE" } : { ...item, state: "FAILED", detail: reasonOf(log) };
+      }),
+    };
+  },
+  async removals(name) {
+    const missing = new ToolError(keyed("remote.deviceTools.software.notInstalled", { name }));
+    if (!isName(name) || !(await readInstalled(run, [name])).has(name)) throw missing;
+    // it protects what the system and dnf need by itself, and says so
+    const { output, errors } = await run("dnf", ["-C", "--assumeno", "--color=never", "remove", "--", name], {
+      withinMS: 20_000,
+    });
+    if (/protected packages/.test(errors + output))
+      return [{ id: name, name, version: "", protection: "ESSENTIAL" }];
+    return output.split("\n").flatMap((line): Removal[] => {
+      const [, id = "", version = ""] = planned.exec(line) ?? [];
+      if (!id) return [];
+      return [{ id, name: id, version, protection: /^muster(?:-|$)/.test(id) ? "AGENT" : null }];
+    });
+  },
+  remove: (removals) => [step("-y", "--color=never", "remove", "--", ...removals.map(({ id }) => id))],
+});

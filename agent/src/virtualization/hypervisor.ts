@@ -1,0 +1,63 @@
+// What every kind of VM host offers, and why one can't be used.
+import type { VmHostTestCode } from "@muster/sdk";
+import type { VmAction, VmHostReading } from "@muster/sdk/live";
+
+export type HostFault = Exclude<VmHostTestCode, "SUCCESS">;
+
+export class HostError extends Error {
+  readonly code: HostFault;
+  /** The words of the host, or the fingerprint of a certificate that isn't trusted. */
+  readonly detail: string;
+
+  constructor(code: HostFault, detail = "") {
+    super(detail ? `${code}: ${detail}` : code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** What is measured now; NaN is unknown. */
+export interface Load {
+  /** Percent. */
+  cpu: number;
+  memoryUsed: number;
+  memory: number;
+  uptimeSeconds: number;
+}
+
+export interface Readout {
+  reading: VmHostReading;
+  host: Load;
+  /** By the reference of the virtual machine. */
+  vms: ReadonlyMap<string, Load>;
+}
+
+export interface Hypervisor {
+  /** Name and version, without a secret. */
+  about(): Promise<string>;
+  read(): Promise<Readout>;
+  /** ACCEPTED: the host still works on it. */
+  act(vm: string, action: VmAction, withinMS: number): Promise<"SUCCESS" | "ACCEPTED">;
+  /** Signs out: hosts allow few sessions. */
+  close(): Promise<void>;
+}
+
+export const noLoad: Load = { cpu: NaN, memoryUsed: NaN, memory: NaN, uptimeSeconds: NaN };
+
+/** What a reading may have at most, as in the contract. */
+export const most = {
+  vms: 2_000,
+  snapshots: 100,
+  datastores: 200,
+  members: 1_000,
+  text: 400,
+  description: 2_000,
+};
+
+const reference = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,99}$/;
+export const isReference = (text: string): boolean => reference.test(text);
+
+/** A number that a host gave, in these bounds; 0 if it isn't one. */
+export function counted(value: number, limit = Number.MAX_SAFE_INTEGER): number {
+  return Number.isFinite(value) && value > 0 ? Math.min(Math.round(value), limit) : 0;
+}

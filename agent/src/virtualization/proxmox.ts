@@ -1,0 +1,234 @@
+// Proxmox VE, a node or a cluster, by its API with a token.
+import { setTimeout as sleep } from "node:timers/promises";
+import { cleanText, type VmPowerState } from "@muster/sdk";
+import type { VmAction, VmHostReading } from "@muster/sdk/live";
+import type { HostConnection } from "./connection.ts";
+import {
+  counted,
+  HostError,
+  isReference,
+  most,
+  noLoad,
+  type Hypervisor,
+  type Load,
+  type Readout,
+} from "./hypervisor.ts";
+
+const taskMS = 400;
+/** Each is asked for its snapshots. */
+const mostAsked = 500;
+
+type Row = Record<string, unknown>;
+
+const text = (value: unknown, longest: number = most.text): string =>
+  typeof value === "string" ? cleanText(value, longest) : "";
+const number = (value: unknown): number => (typeof value === "number" ? value : NaN);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const rowsOf = (value: unknown): Row[] =>
+  Array.isArray(value)
+    ? value.filter((one): one is Row => typeof one === "object" && one !== null && !Array.isArray(one))
+    : [];
+
+const isMachine = ({ type, template }: Row) => (type === "qemu" || type === "lxc") && template !== 1;
+/** "qemu/100", which stays the same when it moves to another node. */
+const refOf = ({ type, vmid }: Row) => `${String(type)}/${String(vmid)}`;
+const isNode = (value: unknown): value is string =>
+  typeof value === "string" && /^[\w.-]{1,100}$/.test(value);
+
+function powerOf({ status, lock }: Row): Exclude<VmPowerState, "GONE"> {
+  if (lock === "suspended") return "SUSPENDED";
+  if (status === "running") return "RUNNING";
+  return status === "stopped" ? "STOPPED" : "UNKNOWN";
+}
+
+const loadOf = ({ cpu, mem, maxmem, uptime }: Row): Load => ({
+  cpu: number(cpu) * 100,
+  memoryUsed: number(mem),
+  memory: (number(mem) / number(maxmem)) * 100,
+  uptimeSeconds: number(uptime),
+});
+
+const datastoreOf = (row: Row): VmHostReading["datastores"][number] => ({
+  // local storages of several nodes have the same name
+  name: text(row.shared === 1 ? row.storage : `${text(row.node)}/${text(row.storage)}`),
+  kind: text(row.plugintype, 100),
+  capacityBytes: counted(number(row.maxdisk)),
+  freeBytes: counted(number(row.maxdisk) - number(row.disk)),
+  isAccessible: row.status === "available",
+});
+
+const verbs = { START: "start", STOP: "stop", SHUT_DOWN: "shutdown", SUSPEND: "suspend" } as const;
+
+export class Proxmox implements Hypervisor {
+  readonly #connection: HostConnection;
+  readonly #token: string;
+
+  constructor(connection: HostConnection, { user = "", password = "" }: Record<string, string>) {
+    this.#connection = connection;
+    this.#token = `PVEAPIToken=${user}=${password}`;
+  }
+
+  async about(): Promise<string> {
+    const { version } = ((await this.#get("version")) ?? {}) as Row;
+    if (typeof version !== "string") throw new HostError("unsupported_target");
+    return `Proxmox VE ${text(version, 100)}`;
+  }
+
+  async read(): Promise<Readout> {
+    const product = await this.about();
+    const resources = rowsOf(await this.#get("cluster/resources"));
+    const nodes = resources
+      .filter(({ type, node }) => type === "node" && isNode(node))
+      .slice(0, most.members);
+    const machines = resources
+      .filter((row) => isMachine(row) && isNode(row.node) && isReference(refOf(row)))
+      .slice(0, most.vms);
+    const stores = new Map(
+      resources
+        .filter(({ type }) => type === "storage")
+        .map(datastoreOf)
+        .map((store) => [store.name, store]),
+    );
+    const vms: VmHostReading["vms"] = [];
+    for (const [i, row] of machines.entries())
+      vms.push({
+        ref: refOf(row),
+        name: text(row.name),
+        powerState: powerOf(row),
+        guestOs: row.type === "lxc" ? "LXC" : "",
+        ip: "",
+        mac: "",
+        cpuCount: counted(number(row.maxcpu), 10_000),
+        memoryBytes: counted(number(row.maxmem)),
+        runsOn: nodes.length > 1 ? text(row.node) : "",
+        hasTools: true,
+        snapshots: i < mostAsked ? await this.#snapshots(row) : [],
+      });
+    const cores = nodes.map(({ maxcpu }) => counted(number(maxcpu), 100_000));
+    const memory = nodes.map(({ maxmem }) => counted(number(maxmem)));
+    const used = sum(nodes.map(({ mem }) => counted(number(mem))));
+    const busy = sum(nodes.map(({ cpu }, i) => (number(cpu) || 0) * cores[i]!));
+    return {
+      reading: {
+        product,
+        vendor: "Proxmox",
+        model: "",
+        serialNumber: "",
+        cpuCores: sum(cores),
+        memoryBytes: sum(memory),
+        members:
+          nodes.length > 1
+            ? nodes.map(({ node, status }, i) => ({
+                name: text(node),
+                isConnected: status === "online",
+                cpuCores: cores[i]!,
+                memoryBytes: memory[i]!,
+              }))
+            : [],
+        datastores: [...stores.values()].slice(0, most.datastores),
+        vms,
+      },
+      host: {
+        ...noLoad,
+        cpu: (busy / sum(cores)) * 100,
+        memoryUsed: used,
+        memory: (used / sum(memory)) * 100,
+        ...(nodes.length === 1 && { uptimeSeconds: number(nodes[0]!.uptime) }),
+      },
+      vms: new Map(machines.map((row) => [refOf(row), loadOf(row)])),
+    };
+  }
+
+  async act(vm: string, action: VmAction, withinMS: number): Promise<"SUCCESS" | "ACCEPTED"> {
+    const resources = rowsOf(await this.#get("cluster/resources"));
+    const row = resources.find((one) => isMachine(one) && refOf(one) === vm);
+    if (!row || !isNode(row.node)) throw new HostError("esxi_unknown", "the machine is gone");
+    const task = await this.#start(`nodes/${row.node}/${vm}`, action);
+    if (action.kind === "SHUT_DOWN") return "ACCEPTED";
+    return (await this.#finish(row.node, task, withinMS)) ? "SUCCESS" : "ACCEPTED";
+  }
+
+  async close(): Promise<void> {
+    this.#connection.close();
+  }
+
+  #start(machine: string, action: VmAction): Promise<unknown> {
+    switch (action.kind) {
+      case "CREATE_SNAPSHOT": {
+        const { name: snapname, description } = action;
+        return this.#send("POST", `${machine}/snapshot`, { snapname, description });
+      }
+      case "DELETE_SNAPSHOT":
+        return this.#send("DELETE", `${machine}/snapshot/${encodeURIComponent(action.snapshot)}`);
+      case "REVERT_SNAPSHOT":
+        return this.#send("POST", `${machine}/snapshot/${encodeURIComponent(action.snapshot)}/rollback`, {});
+      case "SUSPEND":
+        // without it, the memory would stay on the host alone
+        return this.#send("POST", `${machine}/status/suspend`, { todisk: "1" });
+      default:
+        return this.#send("POST", `${machine}/status/${verbs[action.kind]}`, {});
+    }
+  }
+
+  async #finish(node: string, task: unknown, withinMS: number): Promise<boolean> {
+    if (typeof task !== "string" || !task.startsWith("UPID:")) return true;
+    const until = performance.now() + withinMS;
+    while (performance.now() < until) {
+      const state = ((await this.#get(`nodes/${node}/tasks/${encodeURIComponent(task)}/status`)) ??
+        {}) as Row;
+      const { status, exitstatus } = state;
+      if (status === "stopped" && exitstatus === "OK") return true;
+      if (status === "stopped") throw new HostError("esxi_unknown", text(exitstatus, 300));
+      await sleep(taskMS);
+    }
+    return false;
+  }
+
+  async #snapshots(row: Row): Promise<VmHostReading["vms"][number]["snapshots"]> {
+    // a container on a storage without snapshots has none
+    const found = rowsOf(await this.#get(`nodes/${String(row.node)}/${refOf(row)}/snapshot`).catch(() => []));
+    const current = found.find(({ name }) => name === "current")?.parent;
+    return found
+      .filter(({ name }) => typeof name === "string" && name !== "current" && isReference(name))
+      .slice(0, most.snapshots)
+      .map(({ name, description, snaptime }) => ({
+        id: String(name),
+        name: String(name),
+        description: text(description, most.description),
+        createdAt: Number.isFinite(number(snaptime)) ? counted(number(snaptime)) * 1_000 : null,
+        isCurrent: name === current,
+      }))
+      .toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
+  }
+
+  #get(path: string): Promise<unknown> {
+    return this.#send("GET", path);
+  }
+
+  /** The data of the answer. @throws HostError */
+  async #send(method: string, path: string, form?: Record<string, string>): Promise<unknown> {
+    const body = form && new URLSearchParams(form).toString();
+    const { status, text: content } = await this.#connection.send({
+      method,
+      path: `/api2/json/${path}`,
+      headers: {
+        authorization: this.#token,
+        ...(body !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    if (status === 401 || status === 403) throw new HostError("invalid_credentials");
+    if (status === 404) throw new HostError("unsupported_target");
+    const answer = read(content);
+    if (status === 200) return answer.data;
+    throw new HostError("esxi_unknown", text(answer.message, 300) || `it answers ${status}`);
+  }
+}
+
+function read(content: string): Row {
+  try {
+    return (JSON.parse(content) ?? {}) as Row;
+  } catch {
+    throw new HostError("esxi_unknown", "its answer isn't valid");
+  }
+}

@@ -1,0 +1,77 @@
+// VM hosts and their virtual machines: names, and what can be done when.
+import type { FieldError } from "../client/errors.ts";
+import { enums } from "../generated/limits.ts";
+import type { NodeClass, Vm, VmHostTestCode, VmHostType, VmPowerAction, VmPowerState } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
+
+export const vmHostTypeLabels: Readonly<Record<VmHostType, string>> = labels(
+  "devices.vmHosts.type",
+  enums.VmHostType,
+);
+export const vmHostTestLabels: Readonly<Record<VmHostTestCode, string>> = labels(
+  "devices.vmHosts.test",
+  enums.VmHostTestCode,
+);
+export const vmPowerLabels: Readonly<Record<VmPowerState, string>> = labels(
+  "devices.vms.power",
+  enums.VmPowerState,
+);
+export const vmActionLabels: Readonly<Record<VmPowerAction, string>> = labels(
+  "devices.vms.action",
+  enums.VmPowerAction,
+);
+
+/** The roles of the devices. */
+export const vmRoles: Readonly<Record<VmHostType, { host: NodeClass; vm: NodeClass }>> = {
+  ESXI: { host: "VMWARE_VM_HOST", vm: "VMWARE_VM_GUEST" },
+  HYPERV: { host: "HYPERV_VMM_HOST", vm: "HYPERV_VMM_GUEST" },
+  PROXMOX: { host: "PROXMOX_VM_HOST", vm: "PROXMOX_VM_GUEST" },
+};
+
+/** Where the dashboard of a device is; undefined for other roles. */
+export function vmPathOf(role: string): "host" | "vm" | undefined {
+  const all = Object.values(vmRoles);
+  if (all.some(({ host }) => host === role)) return "host";
+  return all.some(({ vm }) => vm === role) ? "vm" : undefined;
+}
+
+export const vmHostPorts: Readonly<Record<VmHostType, number>> = { ESXI: 443, PROXMOX: 8006, HYPERV: 443 };
+
+/** Whether a host is reached over the network, with a credential; the delegate of Hyper-V is the host. */
+export const isRemoteHost = (type: VmHostType): boolean => type !== "HYPERV";
+
+/** The actions that suit the state of a virtual machine. */
+export function vmActions({ powerState, hasTools }: Pick<Vm, "powerState" | "hasTools">): VmPowerAction[] {
+  if (powerState === "RUNNING") return [...(hasTools ? (["SHUT_DOWN"] as const) : []), "STOP", "SUSPEND"];
+  return powerState === "GONE" ? [] : ["START"];
+}
+
+/** What is typed of a VM host. */
+export interface VmHostForm {
+  type: VmHostType;
+  delegateNodeId: string;
+  hostname: string;
+  apiPort: string;
+  credentialId: string;
+}
+
+/** What is missing or wrong, by field. */
+export function checkVmHost({
+  type,
+  delegateNodeId,
+  hostname,
+  apiPort,
+  credentialId,
+}: VmHostForm): FieldError[] {
+  const errors: FieldError[] = [];
+  const add = (field: keyof VmHostForm, message: string) => errors.push({ field, message });
+  if (!delegateNodeId) add("delegateNodeId", t("devices.vmHosts.selectDelegate"));
+  if (!isRemoteHost(type)) return errors;
+  if (!hostname.trim()) add("hostname", t("devices.vmHosts.enterHostname"));
+  if (!apiPort.trim()) add("apiPort", t("devices.vmHosts.enterPort"));
+  else if (!/^\d{1,5}$/.test(apiPort.trim()) || Number(apiPort) < 1 || Number(apiPort) > 65_535)
+    add("apiPort", t("devices.vmHosts.portNumber"));
+  if (!credentialId) add("credentialId", t("devices.vmHosts.enterCredential"));
+  else if (!/^\d+$/.test(credentialId)) add("credentialId", t("devices.vmHosts.credentialNumber"));
+  return errors;
+}

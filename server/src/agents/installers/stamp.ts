@@ -1,0 +1,76 @@
+// Puts the enrollment file into an installer while it is sent: the installer is built once and not changed on disk.
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { pack } from "tar-stream";
+
+export interface Stamped {
+  size: number;
+  stream: Readable;
+}
+
+const headerBytes = 60;
+const magic = "!<arch>\n";
+
+/** A file with its settings after the last byte, or with other bytes in place of some of its own. */
+async function* joined(path: string, parts: readonly (Buffer | { start: number; end: number })[]) {
+  for (const part of parts)
+    if (Buffer.isBuffer(part)) yield part;
+    else yield* createReadStream(path, { start: part.start, end: part.end - 1 }) as AsyncIterable<Buffer>;
+}
+
+/** The header of the last member of an `ar` archive, which is the data of a Debian package. */
+async function lastMember(path: string): Promise<{ at: number; header: Buffer; size: number }> {
+  const file = await open(path);
+  try {
+    for (let at = magic.length; ;) {
+      const header = Buffer.alloc(headerBytes);
+      await file.read(header, 0, headerBytes, at);
+      const name = header.toString("latin1", 0, 16).trim();
+      const size = Number(header.toString("latin1", 48, 58));
+      if (!name || !Number.isInteger(size)) throw new Error(`${path} is not a Debian package.`);
+      if (name === "data.tar.gz") return { at, header, size };
+      at += headerBytes + size + (size % 2);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * A Debian package with one more file. Its data is a gzip member without the end mark of a tar; another member with the
+ * file follows, and dpkg reads both as one tar. It ignores what follows other kinds of compressed data.
+ */
+export async function stampDeb(path: string, content: string): Promise<Stamped> {
+  const { at, header, size } = await lastMember(path);
+  const tar = pack();
+  const about = {
+    name: "./etc/muster-agent/enrollment.json",
+    mode: 0o600,
+    uname: "root",
+    gname: "root",
+    mtime: new Date(),
+  };
+  tar.entry(about, content);
+  tar.finalize();
+  const more = gzipSync(Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>)));
+  header.write(String(size + more.length).padEnd(10), 48, "latin1");
+  const start = at + headerBytes;
+  const padding = Buffer.alloc((size + more.length) % 2, "\n");
+  return {
+    size: start + size + more.length + padding.length,
+    stream: Readable.from(
+      joined(path, [{ start: 0, end: at }, header, { start, end: start + size }, more, padding]),
+    ),
+  };
+}
+
+/** A setup program for Windows, which looks for the settings at its end. */
+export function stampExe(path: string, size: number, content: string): Stamped {
+  const settings = Buffer.from(content);
+  const length = Buffer.alloc(8);
+  length.writeBigInt64LE(BigInt(settings.length));
+  const end = Buffer.concat([settings, length, Buffer.from("MUSTEREN")]);
+  return { size: size + end.length, stream: Readable.from(joined(path, [{ start: 0, end: size }, end])) };
+}

@@ -1,0 +1,75 @@
+// Which VM hosts each delegate reads, and with what.
+import type { VmHostOrder, VmHostPlace } from "@muster/sdk/live";
+import type { Database } from "../../platform/db/database.ts";
+import { inList } from "../../platform/db/sql.ts";
+import "../tables.ts";
+
+export interface DelegatedHost extends VmHostOrder {
+  delegateNodeId: number;
+  organizationId: number;
+  /** Of the credential. */
+  updatedAt: number;
+}
+
+/** The hosts of these delegates, with their virtual machines. */
+export async function hostsOf(db: Database, delegates: readonly number[]): Promise<DelegatedHost[]> {
+  const hosts = await db
+    .selectFrom("vmHosts")
+    .leftJoin("credentials", (join) =>
+      join
+        .onRef("credentials.id", "=", "vmHosts.credentialId")
+        .onRef("credentials.organizationId", "=", "vmHosts.organizationId"),
+    )
+    .select(["vmHosts.nodeId", "vmHosts.type", "hostname", "apiPort", "fingerprint", "delegateNodeId"])
+    .select(["vmHosts.organizationId", "credentials.id as credentialId", "networks", "updatedAt"])
+    .where("delegateNodeId", "in", inList(db, delegates, "integer"))
+    .orderBy("vmHosts.nodeId")
+    .execute();
+  if (!hosts.length) return [];
+  const machines = await db
+    .selectFrom("virtualMachines")
+    .select(["nodeId", "hostNodeId", "ref"])
+    .where(
+      "hostNodeId",
+      "in",
+      inList(
+        db,
+        hosts.map(({ nodeId }) => nodeId),
+        "integer",
+      ),
+    )
+    .where("powerState", "<>", "GONE")
+    .orderBy("nodeId")
+    .execute();
+  const own = Map.groupBy(machines, ({ hostNodeId }) => hostNodeId);
+  return hosts.map(({ nodeId, delegateNodeId, organizationId, updatedAt, ...row }) => ({
+    nodeId,
+    delegateNodeId,
+    organizationId,
+    updatedAt: updatedAt ?? 0,
+    ...placeOf(row),
+    vms: Object.fromEntries((own.get(nodeId) ?? []).map((vm) => [vm.ref, vm.nodeId])),
+  }));
+}
+
+interface Row extends Pick<VmHostPlace, "type" | "hostname" | "fingerprint"> {
+  apiPort: number;
+  credentialId: number | null;
+  networks: string | null;
+}
+
+export const placeOf = ({
+  type,
+  hostname,
+  apiPort,
+  fingerprint,
+  credentialId,
+  networks,
+}: Row): VmHostPlace => ({
+  type,
+  hostname,
+  port: apiPort,
+  fingerprint,
+  credential:
+    credentialId === null ? null : { id: credentialId, networks: JSON.parse(networks ?? "[]") as string[] },
+});

@@ -1,0 +1,18 @@
+// A build refuses a package that lacks something.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { checkLayout } from "../../../agent/packaging/layout.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "muster-layout-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a set-up program without the package it installs, and a file of another kind, are refused", () => {
+  const setup = join(folder, "setup.exe");
+  writeFileSync(setup, "MZ and nothing else");
+  expect(() => checkLayout(setup)).toThrow("setup.exe lacks MSI");
+  writeFileSync(setup, Buffer.from("4d5ad0cf11e0a1b11ae1", "hex"));
+  expect(() => checkLayout(setup)).not.toThrow();
+  expect(() => checkLayout(join(folder, "notes.txt"))).toThrow("notes.txt lacks a known format");
+});

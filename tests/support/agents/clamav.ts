@@ -1,0 +1,57 @@
+// ClamAV with a database of its own that knows the EICAR test file, and a folder that is scanned in place of the computer.
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** The file that every product reports, and that does no harm; in parts, so that this file isn't reported. */
+export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
+const md5 = "44d88612fea8a8f36de82e1278abb02f";
+
+export function hasClamScan(): boolean {
+  try {
+    execFileSync("which", ["clamscan"]);
+    return process.platform === "linux";
+  } catch {
+    return false;
+  }
+}
+
+export interface ClamAVFolder {
+  /** What is scanned. */
+  folder: string;
+  write(name: string, text: string): string;
+  /** A program that a scan waits for first. */
+  before(command: string): void;
+  close(): void;
+}
+
+/** From now on, `clamscan` scans a new folder. */
+export function openClamAVFolder(): ClamAVFolder {
+  const base = mkdtempSync(join(tmpdir(), "muster-clamav-"));
+  const folder = join(base, "scanned");
+  const programs = join(base, "bin");
+  for (const one of [folder, programs]) mkdirSync(one);
+  writeFileSync(join(base, "eicar.hdb"), `${md5}:68:Eicar-Test-Signature\n`);
+  const real = execFileSync("which", ["clamscan"], { encoding: "utf8" }).trim();
+  const path = process.env.PATH;
+  process.env.PATH = [programs, path].join(delimiter);
+  const before = (command: string) => {
+    const scan = `exec ${real} --database=${base}/eicar.hdb --recursive --infected --stdout -- ${folder}`;
+    writeFileSync(join(programs, "clamscan"), `#!/bin/sh\n${command}\n${scan}\n`);
+    chmodSync(join(programs, "clamscan"), 0o755);
+  };
+  before("true");
+  return {
+    folder,
+    before,
+    write(name, text) {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    },
+    close() {
+      process.env.PATH = path;
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
