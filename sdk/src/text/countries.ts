@@ -1,7 +1,7 @@
 import { currentLocale } from "./messages.ts";
 
 /** Codes with a name that are no country: groups, islands that belong to one, and those for tests. */
-const others = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" "));
+const others = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
