@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 const width = fileURLToPath(new URL("../ui/kit/ink/lib/width.ts", import.meta.url));
+const ajvStub = fileURLToPath(new URL("src/lib/ajv-stub.ts", import.meta.url));
 
 export default defineConfig({
   plugins: [
@@ -10,21 +11,23 @@ export default defineConfig({
       enforce: "pre",
       resolveId: (id, importer) => (id === "string-width" && importer !== width ? width : undefined),
     },
+    {
+      // conf uses it for schemas, which Muster doesn't use; loading it would double the time of a list
+      name: "ajv-stub",
+      enforce: "pre",
+      resolveId: (id, importer) =>
+        /^ajv(-formats|\/dist\/2020\.js)$/.test(id) && importer?.includes("/node_modules/conf/")
+          ? ajvStub
+          : undefined,
+    },
   ],
   define: { "process.env.NODE_ENV": '"production"' },
   resolve: {
-    conditions: ["terminal", "node", "import", "module"],
-    // used by conf for schemas, which Muster doesn't use; loading it would double the time of a list
-    alias: [
-      {
-        find: /^ajv(-formats|\/dist\/2020\.js)$/,
-        replacement: new URL("src/lib/ajv-stub.ts", import.meta.url).pathname,
-      },
-    ],
+    conditions: ["terminal", "node", "module"],
   },
   ssr: {
     noExternal: true,
-    resolve: { conditions: ["terminal", "node", "import", "module"] },
+    resolve: { conditions: ["terminal", "node", "module"] },
   },
   build: {
     ssr: "src/main.ts",

@@ -18,7 +18,7 @@ if (process.argv[2] === "tui")
   for (const flag of ["optimize-for-size", "max-semi-space-size=2", "semi-space-growth-factor=1"])
     setFlagsFromString(`--${flag}`);
 
-if (Number(process.versions.node.split(".")[0]) >= 22) await import("../dist/main.js");
+if (Number(process.versions.node.split(".")[0]) >= 25) await import("../dist/main.js");
 else {
   const name = packages[`${process.platform}-${process.arch}`];
   const file = process.platform === "win32" ? "bin/node.exe" : "bin/node";
@@ -26,7 +26,9 @@ else {
   try {
     node = createRequire(import.meta.url).resolve(`${name}/${file}`);
   } catch {
-    console.error(`muster: Node ${process.versions.node} is too old. Next: install Node 22 or newer.`);
+    console.error(
+      `muster: Node ${process.versions.node} is too old. Next: install Node 25 or newer, such as 26 LTS.`,
+    );
     process.exit(1);
   }
   const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });

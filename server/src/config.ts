@@ -2,6 +2,9 @@ import { hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import { enums, type NmsInstance } from "@muster/sdk";
 
+/** The folder of the checkout, or of the npm package, whose bundle lies as deep. */
+export const root = join(import.meta.dirname, "..", "..");
+
 /** Intervals and limits that only tests change. */
 interface Tuning {
   /** Where Autotask reports the zone of a user. */
@@ -133,7 +136,7 @@ const defaults: Omit<Config, "data"> = {
   metricsPassword: "",
   metricsToken: "",
   web: "",
-  installers: join(import.meta.dirname, "..", "..", "agent", "dist", "installers"),
+  installers: join(root, "agent", "dist", "installers"),
   buildInstallers: false,
   nmsInstance: "DEFAULT",
   nmsHelpUrl: "",

@@ -1,6 +1,7 @@
 // npm run bench [-- name …]: each benchmark measures Muster and its peer or floor in the same run.
 import { cliBench } from "./cli.ts";
 import { crashBench, killBench, restoreBench } from "./crash.ts";
+import { packageBench } from "./demo.ts";
 import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./load/dispatch.ts";
 import { jobsBench } from "./jobs.ts";
@@ -30,6 +31,7 @@ process.env.MUSTER_REQUESTS_PER_MINUTE ??= "1000000000";
 
 const benches: Record<string, Bench> = {
   cli: cliBench,
+  package: packageBench,
   server: serverBench,
   web: webBench,
   screens: screensBench,

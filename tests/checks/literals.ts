@@ -10,12 +10,13 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Files whose texts are for programs: CSV, nmap's XML, the API reference, scripts for shells, Remote Desktop and ssh. */
+/** Files whose texts are for programs: CSV, nmap's XML, the API reference, scripts for shells and init, systemd, Remote Desktop and ssh. */
 const machineFormats = new Set([
   "sdk/src/discovery/export.ts",
   "sdk/src/contract/problems.ts",
   "sdk/src/agents/installers.ts",
   "cli/src/tools/completion/scripts.ts",
+  "cli/src/operations/server/service-files.ts",
   "cli/src/remote/tunnels/client-files.ts",
 ]);
 const given = process.argv.slice(2);

@@ -15,6 +15,12 @@ const aliveMS = 50;
 /** What programs that ignore a hangup are given. */
 const stopMS = 2_000;
 
+/** Loaded when it is needed: not every system has this native module. */
+const library = () =>
+  import("@lydell/node-pty").catch((error: Error) => {
+    throw new ProgramError("ERROR_START", error.message);
+  });
+
 /** Runs a shell in a terminal. @throws ProgramError `ERROR_SHELL_PATH` if PowerShell isn't installed */
 export async function startTerminal(order: RemoteOrder, output: ProgramOutput): Promise<Program> {
   const { platform } = process;
@@ -29,8 +35,7 @@ export async function startTerminal(order: RemoteOrder, output: ProgramOutput): 
     setpriv: findProgram("setpriv"),
     variables: Object.keys(env),
   });
-  // loaded when it is needed: not every system has this native module
-  const { spawn } = await import("@lydell/node-pty");
+  const { spawn } = await library();
   const terminal = spawn(program, args, {
     name: "xterm-256color",
     cols: order.size.columns,

@@ -5,6 +5,7 @@ import { listServerKeys } from "./keys.ts";
 import { checkRecoveryFile, createRecoveryFile } from "./recovery-file.ts";
 import { replaceRootKey } from "./replace-root-key.ts";
 import { recoverKey, rotateKey } from "./rotate-key.ts";
+import { installService, uninstallService } from "./service.ts";
 import { showServer } from "./show.ts";
 import { endTrial, requestTrialCall, setTrial, showTrial } from "./trial.ts";
 
@@ -13,7 +14,7 @@ export default {
   area: "operations",
   summary: "operations.server.cli.summary",
   load(server) {
-    addCommands(server, showServer, rotateKey, recoverKey, replaceRootKey);
+    addCommands(server, showServer, rotateKey, recoverKey, replaceRootKey, installService, uninstallService);
     const recoveryFile = addGroup(server, "recovery-file", t("operations.server.cli.recovery.summary"));
     addCommands(recoveryFile, createRecoveryFile, checkRecoveryFile);
     addCommands(addGroup(server, "keys", t("operations.server.cli.manageKeysSignCommands")), listServerKeys);

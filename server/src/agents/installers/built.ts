@@ -5,10 +5,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { installers, MusterError, t, type InstallerType } from "@muster/sdk";
+import { root } from "../../config.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 
 const run = promisify(execFile);
-const builder = join(import.meta.dirname, "../../../../agent/packaging/build.ts");
+const builder = join(root, "agent/packaging/build.ts");
 
 interface Manifest {
   version: string;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { installers, MusterError, nmsFileName, t, type InstallerType } from "@muster/sdk";
+import { root } from "../../config.ts";
 import type { ServerContext } from "../../context.ts";
 import { refuse, toRefusal } from "../../platform/problems.ts";
 import { digest } from "../../platform/security/crypto.ts";
@@ -14,7 +15,7 @@ import { powershellScript, shellScript } from "./scripts.ts";
 import { stampDeb, stampExe, type Stamped } from "./stamp.ts";
 
 const requestsPerMinute = 60;
-const guide = join(import.meta.dirname, "../../../../docs/installing.md");
+const guide = join(root, "docs/installing.md");
 
 export const downloadBase = (context: ServerContext, secret: string): string =>
   `${context.url}/download/agent/${secret}`;

@@ -1,0 +1,20 @@
+import { statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { execa } from "execa";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** Packs Muster as `npm run package` does from what is built. */
+export async function packMuster(): Promise<{ file: string; bytes: number }> {
+  const { stdout } = await execa(process.execPath, ["cli/packaging/package.ts"], { cwd: root });
+  const file = join(root, /^dist\/\S+\.tgz/m.exec(stdout)![0]);
+  return { file, bytes: statSync(file).size };
+}
+
+/** Installs it in an empty folder without the network: terminals are left out if npm hasn't cached them. */
+export async function installMuster(file: string, home: string) {
+  writeFileSync(join(home, "package.json"), "{}");
+  await execa("npm", ["install", "--offline", "--no-audit", "--no-fund", file], { cwd: home });
+  const folder = join(home, "node_modules/muster");
+  return { folder, command: join(folder, "cli/bin/muster.js") };
+}
