@@ -83,6 +83,11 @@ const ownText = new RegExp(
     "^(list|get)RemoteSessions?\\.",
     // what agents answer when they are asked, which tests/remote cleans
     "^(getDisks|readJournal|listLogins|getNetworkState|listProcesses|listFiles|listScheduledJobs|listLiveServices)\\.",
+    "^(listLiveUpdates|getUpdateWork|checkUninstall|getUninstallWork|getLiveAntivirus|getAntivirusWork)\\.",
+    // what hosts of virtual machines report, which tests/devices/vm-hosts cleans
+    "^(list|get)Vm(Host)?s?\\.",
+    // what was built from this Muster, and its settings
+    "^listInstallers\\.",
     // names and addresses given by signed-in users
     "^list(RemoteSupportFolders|RemoteConnections|DeviceConnections)\\.",
     // as listDevices shows it; the address that the server was started with

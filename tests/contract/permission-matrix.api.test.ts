@@ -317,5 +317,5 @@ onEachDatabase("Permission matrix", (database) => {
     }
     console.log(`${cases} cases asked and tried on ${database.name}`);
     expect(wrong).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 });

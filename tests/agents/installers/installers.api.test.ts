@@ -186,7 +186,7 @@ test("what can't be offered is refused with what to do", async () => {
   await server.ada.muster.call("disableFeature", flag);
   expect(await refusal(create({ installerType: "LINUX_ARM64_DEB" }))).toBe("feature_off");
   await server.ada.muster.call("enableFeature", flag);
-  expect((await create({ installerType: "LINUX_ARM64_DEB" })).tried).toBe("INSTALLED");
+  expect((await create({ installerType: "LINUX_ARM64_DEB" })).tried).toBe("LAYOUT");
 });
 
 test("a technician of another organization can't create or see links", async () => {
