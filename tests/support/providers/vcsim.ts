@@ -29,7 +29,13 @@ function build(): string {
   if (existsSync(program)) return program;
   execFileSync("/usr/bin/go", ["build", "-o", program, "."], {
     cwd: source,
-    env: { ...process.env, GO111MODULE: "off", GOPATH: sources, GOCACHE: join(folder, "cache") },
+    env: {
+      ...process.env,
+      GO111MODULE: "off",
+      GOPATH: sources,
+      GOCACHE: join(folder, "cache"),
+      CGO_ENABLED: "0",
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   return program;
