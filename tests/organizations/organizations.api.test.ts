@@ -71,6 +71,7 @@ onEachDatabase("Organizations", (database) => {
         "canUseRemoteToolsTaskManager",
         "canUseRemoteToolsServicesManager",
         "canManageUpdates",
+        "canManageVirtualMachines",
         "canUninstallSoftware",
         "canManageAntivirus",
         "canUseRemoteToolsFileExplorer",
