@@ -221,6 +221,10 @@ onEachDatabase("Live channel topics", (database) => {
         own.socket.timeout(5_000).emitWithAck("neighbors", { ...about, nodeId, neighbors });
       for (const nodeId of [otherAgent.nodeId, own.nodeId]) expect(await send(nodeId)).toBe("REFUSED");
     },
+    // it names nobody else
+    uninstalled: async () => {
+      expect(await own.socket.timeout(5_000).emitWithAck("uninstalled", null)).toBe(true);
+    },
     "vm.host": async () => {
       for (const nodeId of [otherAgent.nodeId, own.nodeId])
         expect(await own.socket.timeout(5_000).emitWithAck("vm.host", { nodeId, error: "" })).toBe("REFUSED");

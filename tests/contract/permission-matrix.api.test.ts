@@ -173,7 +173,10 @@ onEachDatabase("Permission matrix", (database) => {
 
   const named = ({ path }: Asked, place: Place): Record<string, number | string> =>
     Object.fromEntries(
-      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[place][name] ?? 1]),
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
+        name,
+        name === "hypervisor" ? "esxi" : (ids[place][name] ?? 1),
+      ]),
     );
 
   function toGrant({ name, effect, where }: Right): Grant {

@@ -1237,7 +1237,6 @@ export const enums = {
   "technician-role",
   "ticket",
   "ticket-template",
-  "trial",
   "user",
   "work",
  ],

@@ -1545,7 +1545,6 @@ export interface Messages {
   "audit.kinds.technician-role": undefined;
   "audit.kinds.ticket": undefined;
   "audit.kinds.ticket-template": undefined;
-  "audit.kinds.trial": undefined;
   "audit.kinds.user": undefined;
   "audit.kinds.work": undefined;
   "audit.log.anchorEntrySignedServer": { count: string | number };

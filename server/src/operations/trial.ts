@@ -140,6 +140,5 @@ const handlers = {
 
 export const trial: Feature = {
   handlers,
-  activityObjects: { trial: [{ table: "trial", name: "accountOwnerName" }] },
   migrations: { "2026-11-27-40-trial": createTrial },
 };
