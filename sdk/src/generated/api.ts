@@ -4265,9 +4265,9 @@ export interface components {
       isTrialLicense: boolean;
       /** @description The account that is on trial */
       divisionUid: string | null;
-      /** @description When the trial's account was created, in seconds since 1970-01-01 UTC */
+      /** @description When the trial's account was created, as Unix time in seconds */
       accountCreatedDate: number | null;
-      /** @description When the trial ends, in seconds since 1970-01-01 UTC */
+      /** @description When the trial ends, as Unix time in seconds */
       licenseExpirationDateTime: number | null;
     };
     /** @enum {string} */
@@ -8786,7 +8786,7 @@ export interface components {
       at: number;
       unread: boolean;
     };
-    /** @description Seconds since 1970-01-01 UTC */
+    /** @description Unix time in seconds */
     Seconds: number;
     TrialContact: {
       accountOwnerEmail: components["schemas"]["Email"];
@@ -8796,7 +8796,7 @@ export interface components {
     /** @description Where the license can be bought */
     BuyUrl: string;
     TrialSettings: {
-      /** @description Seconds since 1970-01-01 UTC; now when a trial starts */
+      /** @description Unix time in seconds; now when a trial starts */
       accountCreatedDate?: components["schemas"]["Seconds"];
       licenseExpirationDateTime: components["schemas"]["Seconds"];
       accountOwnerEmail: components["schemas"]["Email"];

@@ -13382,9 +13382,9 @@ export const document: OpenApiDocument = {
      divisionUid: { type: ["string", "null"], description: "The account that is on trial" },
      accountCreatedDate: {
       type: ["integer", "null"],
-      description: "When the trial's account was created, in seconds since 1970-01-01 UTC",
+      description: "When the trial's account was created, as Unix time in seconds",
      },
-     licenseExpirationDateTime: { type: ["integer", "null"], description: "When the trial ends, in seconds since 1970-01-01 UTC" },
+     licenseExpirationDateTime: { type: ["integer", "null"], description: "When the trial ends, as Unix time in seconds" },
     },
    },
    MfaMethod: { type: "string", enum: enums.MfaMethod },
@@ -20477,7 +20477,7 @@ export const document: OpenApiDocument = {
      unread: { type: "boolean" },
     },
    },
-   Seconds: { type: "integer", description: "Seconds since 1970-01-01 UTC", ...ranges.Seconds },
+   Seconds: { type: "integer", description: "Unix time in seconds", ...ranges.Seconds },
    TrialContact: {
     type: "object",
     required: ["accountOwnerEmail", "accountOwnerName", "buyUrl"],
@@ -20498,10 +20498,7 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["licenseExpirationDateTime", "accountOwnerEmail", "accountOwnerName"],
     properties: {
-     accountCreatedDate: {
-      $ref: "#/components/schemas/Seconds",
-      description: "Seconds since 1970-01-01 UTC; now when a trial starts",
-     },
+     accountCreatedDate: { $ref: "#/components/schemas/Seconds", description: "Unix time in seconds; now when a trial starts" },
      licenseExpirationDateTime: { $ref: "#/components/schemas/Seconds" },
      accountOwnerEmail: { $ref: "#/components/schemas/Email" },
      accountOwnerName: { $ref: "#/components/schemas/Name" },

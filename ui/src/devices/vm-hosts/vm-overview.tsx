@@ -4,6 +4,7 @@ import { useState } from "react";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { vmAddress } from "./addresses.ts";
 import { Snapshots } from "./snapshots.tsx";
@@ -12,6 +13,7 @@ import { powerCell } from "./states.ts";
 export function VmOverview({ vm }: { vm: Vm }) {
   const now = useNow();
   const [isNew, setNew] = useState(false);
+  const mayCreate = useMay()("createVmSnapshot", { organizationId: vm.clientId });
   const text = (label: string, value: string) => (value ? [{ label, value }] : []);
   return (
     <>
@@ -30,7 +32,7 @@ export function VmOverview({ vm }: { vm: Vm }) {
       <Section title={t("devices.vms.snapshots")}>
         <Snapshots vm={vm} onCreate={() => setNew(true)} />
       </Section>
-      {isNew && <SnapshotDialog vm={vm} onClose={() => setNew(false)} />}
+      {isNew && mayCreate && <SnapshotDialog vm={vm} onClose={() => setNew(false)} />}
     </>
   );
 }
