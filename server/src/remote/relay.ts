@@ -78,11 +78,6 @@ export interface RelayedSession {
   notes: number;
 }
 
-/** Gives the memory of a frame that was passed on back at once: collecting it takes longer than passing it on. */
-function free({ buffer, byteLength }: Buffer): void {
-  if (buffer.byteLength === byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
-
 export class Relay {
   readonly sessionId: string;
   bytesIn = 0;
@@ -217,9 +212,7 @@ export class Relay {
       other.used[frame.channel] = Math.max(frame.offset, other.used[frame.channel] ?? 0);
     else if (!this.passMessage(end, other, frame.message)) return false;
     if (frame.type === "message" && frame.message.type === "note") return true;
-    if (frame.type === "data" && !this.recorder && !this.watchers.size)
-      other.socket?.send(data, () => free(data));
-    else other.socket?.send(data);
+    other.socket?.send(data);
     if (this.ending) this.events.onEnding(this.ending);
     return true;
   }
