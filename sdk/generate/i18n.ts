@@ -63,13 +63,13 @@ async function translate(language: string, reviewed: boolean): Promise<void> {
 
 /** Writes each file of a language in the order of the English one, with an empty text for what is missing. */
 function addMissing(language: string, folder: URL): void {
+  const needed = new Set(neededIn(language, english).keys());
   for (const file of globSync("*.json", { cwd: new URL("en-us/", locales) })) {
     const area = basename(file, ".json");
     const at = new URL(file, folder);
     const own = existsSync(at) ? (JSON.parse(readFileSync(at, "utf8")) as MessageTree) : {};
     const tree = JSON.parse(readFileSync(new URL(`en-us/${file}`, locales), "utf8")) as MessageTree;
-    const keys = new Set(neededIn(language, english).keys());
-    writeFileSync(at, `${JSON.stringify(arrange(tree, own, `${area}.`, keys), undefined, 2)}\n`);
+    writeFileSync(at, `${JSON.stringify(arrange(tree, own, `${area}.`, needed), undefined, 2)}\n`);
   }
 }
 

@@ -8,10 +8,9 @@ import { printStatus } from "../lib/output.ts";
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
 /** WebSockets that sign in like requests do. */
-export const openSocket =
-  ({ url, token }: Pick<Connection, "url" | "token">) =>
-  (path: string) => {
-    countBuffersInHeap();
+export function openSocket({ url, token }: Pick<Connection, "url" | "token">) {
+  countBuffersInHeap();
+  return (path: string) => {
     const address = new URL(path, url);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new Socket(address, {
@@ -25,6 +24,7 @@ export const openSocket =
     socket.on("error", () => undefined);
     return socket as unknown as WebSocket;
   };
+}
 
 /** Opens a session, or goes on with one. */
 export function connectSession(

@@ -6566,7 +6566,6 @@ export interface Messages {
   "operations.trial.cli.buyUrlOption": undefined;
   "operations.trial.cli.callRequested": { name: string | number };
   "operations.trial.cli.channelOption": undefined;
-  "operations.trial.cli.channels": undefined;
   "operations.trial.cli.contactEmailOption": undefined;
   "operations.trial.cli.contactNameOption": undefined;
   "operations.trial.cli.createdOption": undefined;
@@ -6577,7 +6576,6 @@ export interface Messages {
   "operations.trial.cli.expiresOption": undefined;
   "operations.trial.cli.incomplete": undefined;
   "operations.trial.cli.incompleteNext": undefined;
-  "operations.trial.cli.noChannel": { name: string | number };
   "operations.trial.cli.requestCall": undefined;
   "operations.trial.cli.saved": undefined;
   "operations.trial.cli.set": undefined;

@@ -3,6 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { resultFields } from "../../lib/contract/data-fields.ts";
 import { printDone, printOne, printStatus } from "../../lib/output.ts";
+import { resolveChannel } from "../../lib/resolve.ts";
 
 interface SetFlags {
   expires?: string;
@@ -30,17 +31,6 @@ const knownTrial = (muster: Muster, signal: AbortSignal): Promise<Trial | undefi
     if (error instanceof MusterError && error.code === "trial_not_configured") return undefined;
     throw error;
   });
-
-async function channelId(muster: Muster, text: string, signal: AbortSignal): Promise<number | null> {
-  if (text === "none") return null;
-  const { results } = await muster.call("listChannels", {}, signal);
-  const found = results.find(({ id, name }) => name === text || String(id) === text);
-  if (found) return found.id;
-  throw new MusterError("not_found", {
-    message: t("operations.trial.cli.noChannel", { name: text }),
-    nextStep: t("operations.trial.cli.channels"),
-  });
-}
 
 export const showTrial = defineCommand(() => ({
   name: "show",
@@ -88,15 +78,16 @@ export const setTrial = defineCommand<SetFlags>(() => ({
         message: t("operations.trial.cli.incomplete"),
         nextStep: t("operations.trial.cli.incompleteNext"),
       });
+    const channelIn = async (text: string | undefined) => {
+      if (text === undefined) return known?.channelId ?? null;
+      return text === "none" ? null : resolveChannel(muster, text, signal);
+    };
     const body = {
       licenseExpirationDateTime: expires,
       accountOwnerName,
       accountOwnerEmail,
       buyUrl: flags.buyUrl === "none" ? null : (flags.buyUrl ?? known?.buyUrl ?? null),
-      channelId:
-        flags.channel === undefined
-          ? (known?.channelId ?? null)
-          : await channelId(muster, flags.channel, signal),
+      channelId: await channelIn(flags.channel),
       ...(accountCreatedDate !== undefined && { accountCreatedDate }),
       ...(known && { revision: known.revision }),
     };

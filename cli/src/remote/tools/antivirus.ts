@@ -14,7 +14,7 @@ import { defineCommand, type AddCommand } from "../../lib/command.ts";
 import { printList, printOne, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
-import { detachOption, followWork, printBegun } from "./device-work.ts";
+import { detachOption, followWork, printBegun, printStopped, runningWork } from "./device-work.ts";
 
 const permission = "canManageAntivirus";
 const productOption = () =>
@@ -168,14 +168,11 @@ const stop = defineCommand(() => ({
   async run({ args: [device = ""], connect, flags, onlyPlanned, signal }) {
     const { muster } = await connect();
     const path = { nodeId: await resolveDevice(muster, device, signal) };
-    const { work } = await muster.call("getAntivirusWork", { path, query: {} }, signal);
-    if (work?.state !== "RUNNING")
-      throw new MusterError("not_found", { message: t("remote.deviceTools.work.notRunning") });
-    const body = { workId: work.id };
+    const { id: workId } = await runningWork(reader(muster, path.nodeId, signal));
+    const body = { workId };
     if (await onlyPlanned("POST", `/ws/node/${path.nodeId}/tools/antivirus/stop`, body)) return;
     const stopped = await muster.call("stopAntivirusWork", { path, body }, signal);
-    if (wantsData(flags)) return printOne(stopped, flags);
-    printStatus(t("remote.deviceTools.work.stopped"));
+    await printStopped(stopped, flags);
   },
 }));
 

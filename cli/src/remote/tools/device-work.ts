@@ -97,3 +97,15 @@ export async function printBegun(
   printStatus(clean(deviceWorkText(work)));
   printStatus(t("remote.deviceTools.cli.work.begun", { command }));
 }
+
+/** The work that goes on. @throws MusterError `not_found` if none does */
+export async function runningWork(read: FollowOptions["read"]): Promise<DeviceWork> {
+  const { work } = await read({ offset: 0 });
+  if (work?.state === "RUNNING") return work;
+  throw new MusterError("not_found", { message: t("remote.deviceTools.work.notRunning") });
+}
+
+export async function printStopped(work: DeviceWork, flags: Format): Promise<void> {
+  if (wantsData(flags)) return printOne(work, flags);
+  printStatus(t("remote.deviceTools.work.stopped"));
+}

@@ -23,7 +23,7 @@ import { readMoment, readZone, zoneOption } from "../../lib/option-values.ts";
 import { printDone, printList, printOne, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
-import { detachOption, followWork, printBegun } from "./device-work.ts";
+import { detachOption, followWork, printBegun, printStopped, runningWork } from "./device-work.ts";
 
 const permission = "canManageUpdates";
 const updateArgument = {
@@ -282,15 +282,12 @@ const stop = defineCommand(() => ({
   async run({ args: [device = ""], connect, confirm, flags, onlyPlanned, signal }) {
     const { muster } = await connect();
     const path = { nodeId: await resolveDevice(muster, device, signal) };
-    const { work } = await muster.call("getUpdateWork", { path, query: {} }, signal);
-    if (work?.state !== "RUNNING")
-      throw new MusterError("not_found", { message: t("remote.deviceTools.work.notRunning") });
-    const body = { workId: work.id };
+    const { id: workId } = await runningWork(reader(muster, path.nodeId, signal));
+    const body = { workId };
     if (await onlyPlanned("POST", `/ws/node/${path.nodeId}/tools/updates/stop`, body)) return;
     await confirm(t("remote.deviceTools.cli.updates.stop.confirm", { device }));
     const stopped = await muster.call("stopUpdateWork", { path, body }, signal);
-    if (wantsData(flags)) return printOne(stopped, flags);
-    printStatus(t("remote.deviceTools.work.stopped"));
+    await printStopped(stopped, flags);
   },
 }));
 
