@@ -1,5 +1,4 @@
 // HTTPS to a VM host: only in the networks of its credential, and with the certificate that was trusted.
-import { createHash } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { Agent, request, type ClientRequestArgs, type IncomingMessage } from "node:http";
 import { isIP } from "node:net";
@@ -7,6 +6,7 @@ import type { Duplex } from "node:stream";
 import { connect, type TLSSocket } from "node:tls";
 import { isInNetworks } from "@muster/sdk";
 import type { VmHostPlace } from "@muster/sdk/live";
+import { fingerprintOf } from "../security/fingerprint.ts";
 import { HostError } from "./hypervisor.ts";
 
 const withinMS = 8_000;
@@ -27,13 +27,6 @@ export interface HostRequest {
   headers?: Record<string, string>;
   body?: string;
 }
-
-/** SHA-256 of a certificate, as ssh-keygen writes fingerprints. */
-const fingerprintOf = (socket: TLSSocket): string =>
-  `SHA256:${createHash("sha256")
-    .update(socket.getPeerX509Certificate()?.raw ?? "")
-    .digest("base64")
-    .replace(/=+$/, "")}`;
 
 /** The address to connect to. @throws HostError `address_not_allowed`, `esxi_unknown` */
 async function allowedAddress(hostname: string, networks: readonly string[]): Promise<string> {
@@ -86,7 +79,7 @@ class PinnedAgent extends Agent {
       socket.setTimeout(withinMS, () => refuse(new HostError("esxi_init_timeout")));
       socket.once("error", (error) => refuse(new HostError("esxi_unknown", error.message)));
       socket.once("secureConnect", () => {
-        this.fingerprint = fingerprintOf(socket);
+        this.fingerprint = fingerprintOf(socket.getPeerX509Certificate()?.raw ?? Buffer.of());
         // a certificate that an authority has signed may be renewed
         if (this.fingerprint !== fingerprint && !socket.authorized)
           return refuse(

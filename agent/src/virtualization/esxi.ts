@@ -8,6 +8,8 @@ import {
   isReference,
   most,
   noLoad,
+  oldestFirst,
+  sum,
   type Hypervisor,
   type Load,
   type Readout,
@@ -63,7 +65,7 @@ function snapshotsOf(tree: Node | undefined): Snapshot[] {
     for (const child of all(node, "childSnapshotList")) visit(child);
   };
   for (const root of all(tree, "rootSnapshotList")) visit(root);
-  return found.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
+  return oldestFirst(found);
 }
 
 const text = (node: Node | undefined) => cleanText(node?.text.trim() ?? "", most.text);
@@ -139,8 +141,6 @@ const datastoreOf = ({ properties }: Found): VmHostReading["datastores"][number]
     isAccessible: textAt(summary, "accessible") === "true",
   };
 };
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 const tasks = {
   START: "PowerOnVM_Task",

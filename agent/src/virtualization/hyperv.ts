@@ -1,7 +1,8 @@
 // Hyper-V on this computer, by PowerShell.
 import { isIP } from "node:net";
-import { cleanText, type VmPowerState } from "@muster/sdk";
+import type { VmPowerState } from "@muster/sdk";
 import type { VmAction, VmHostReading } from "@muster/sdk/live";
+import { objectsIn } from "../monitoring/state/json.ts";
 import { powershell } from "../remote/tools/powershell.ts";
 import { runTool, TooSlow, type RunTool } from "../remote/tools/programs.ts";
 import { ToolError } from "../remote/tools/tool.ts";
@@ -11,12 +12,13 @@ import {
   HostError,
   isReference,
   most,
+  number,
+  text,
   type Hypervisor,
   type Load,
   type Readout,
+  type Row,
 } from "./hypervisor.ts";
-
-type Row = Record<string, unknown>;
 
 /** Microsoft.HyperV.PowerShell.VMState. */
 const states: Partial<Record<number, Exclude<VmPowerState, "GONE">>> = {
@@ -28,17 +30,11 @@ const states: Partial<Record<number, Exclude<VmPowerState, "GONE">>> = {
 /** VMHeartbeatStatus: the integration services answer. */
 const answering = new Set([2, 3, 4, 5]);
 
-const text = (value: unknown, longest: number = most.text) =>
-  typeof value === "string" ? cleanText(value, longest) : "";
-const number = (value: unknown) => (typeof value === "number" ? value : NaN);
 /** A list of one is written as the one by some versions. */
 const listOf = (value: unknown): unknown[] => {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 };
-const rowsOf = (value: unknown): Row[] =>
-  listOf(value).filter((one): one is Row => typeof one === "object" && one !== null);
-
 const macOf = (value: unknown): string =>
   (/^[\da-f]{12}$/i.test(String(value)) ? (String(value).match(/../g) ?? []).join(":") : "").toLowerCase();
 
@@ -55,7 +51,7 @@ function vmOf(row: Row): VmHostReading["vms"][number] {
     memoryBytes: counted(number(row.assigned)) || counted(number(row.startup)),
     runsOn: "",
     hasTools: answering.has(number(row.heartbeat)),
-    snapshots: rowsOf(row.snapshots)
+    snapshots: objectsIn(row.snapshots)
       .filter(({ id }) => typeof id === "string" && isReference(id))
       .slice(0, most.snapshots)
       .map((one) => ({
@@ -93,7 +89,7 @@ export class HyperV implements Hypervisor {
   async read(): Promise<Readout> {
     const product = await this.about();
     const host = await this.#ask(readScript);
-    const machines = rowsOf(host.vms)
+    const machines = objectsIn(host.vms)
       .filter(({ id }) => typeof id === "string" && isReference(id))
       .slice(0, most.vms);
     const memory = counted(number(host.memory));
@@ -107,7 +103,7 @@ export class HyperV implements Hypervisor {
         cpuCores: counted(number(host.cores), 1_000_000),
         memoryBytes: memory,
         members: [],
-        datastores: rowsOf(host.volumes)
+        datastores: objectsIn(host.volumes)
           .slice(0, most.datastores)
           .map(({ name, kind, capacity, free }) => ({
             name: text(name),

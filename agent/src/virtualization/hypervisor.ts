@@ -1,5 +1,5 @@
 // What every kind of VM host offers, and why one can't be used.
-import type { VmHostTestCode } from "@muster/sdk";
+import { cleanText, type VmHostTestCode } from "@muster/sdk";
 import type { VmAction, VmHostReading } from "@muster/sdk/live";
 
 export type HostFault = Exclude<VmHostTestCode, "SUCCESS">;
@@ -61,3 +61,18 @@ export const isReference = (text: string): boolean => reference.test(text);
 export function counted(value: number, limit = Number.MAX_SAFE_INTEGER): number {
   return Number.isFinite(value) && value > 0 ? Math.min(Math.round(value), limit) : 0;
 }
+
+/** An object of an answer in JSON, which can be anything. */
+export type Row = Record<string, unknown>;
+
+export const text = (value: unknown, longest: number = most.text): string =>
+  typeof value === "string" ? cleanText(value, longest) : "";
+
+export const number = (value: unknown): number => (typeof value === "number" ? value : NaN);
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+type Snapshot = VmHostReading["vms"][number]["snapshots"][number];
+
+export const oldestFirst = (snapshots: readonly Snapshot[]): Snapshot[] =>
+  snapshots.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));

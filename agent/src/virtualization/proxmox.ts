@@ -1,6 +1,6 @@
 // Proxmox VE, a node or a cluster, by its API with a token.
 import { setTimeout as sleep } from "node:timers/promises";
-import { cleanText, type VmPowerState } from "@muster/sdk";
+import type { VmPowerState } from "@muster/sdk";
 import type { VmAction, VmHostReading } from "@muster/sdk/live";
 import type { HostConnection } from "./connection.ts";
 import {
@@ -9,21 +9,20 @@ import {
   isReference,
   most,
   noLoad,
+  number,
+  oldestFirst,
+  sum,
+  text,
   type Hypervisor,
   type Load,
   type Readout,
+  type Row,
 } from "./hypervisor.ts";
 
 const taskMS = 400;
 /** Each is asked for its snapshots. */
 const mostAsked = 500;
 
-type Row = Record<string, unknown>;
-
-const text = (value: unknown, longest: number = most.text): string =>
-  typeof value === "string" ? cleanText(value, longest) : "";
-const number = (value: unknown): number => (typeof value === "number" ? value : NaN);
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const rowsOf = (value: unknown): Row[] =>
   Array.isArray(value)
     ? value.filter((one): one is Row => typeof one === "object" && one !== null && !Array.isArray(one))
@@ -188,7 +187,7 @@ export class Proxmox implements Hypervisor {
     // a container on a storage without snapshots has none
     const found = rowsOf(await this.#get(`nodes/${String(row.node)}/${refOf(row)}/snapshot`).catch(() => []));
     const current = found.find(({ name }) => name === "current")?.parent;
-    return found
+    const snapshots = found
       .filter(({ name }) => typeof name === "string" && name !== "current" && isReference(name))
       .slice(0, most.snapshots)
       .map(({ name, description, snaptime }) => ({
@@ -197,8 +196,8 @@ export class Proxmox implements Hypervisor {
         description: text(description, most.description),
         createdAt: Number.isFinite(number(snaptime)) ? counted(number(snaptime)) * 1_000 : null,
         isCurrent: name === current,
-      }))
-      .toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
+      }));
+    return oldestFirst(snapshots);
   }
 
   #get(path: string): Promise<unknown> {

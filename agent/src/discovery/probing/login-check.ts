@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { isUsableAt } from "@muster/sdk";
 import type { ServerHostKeyAlgorithm } from "ssh2";
+import { fingerprintOf } from "../../security/fingerprint.ts";
 
 export interface LoginCredential {
   id: number;
@@ -53,7 +53,7 @@ const finished = ({ outcome, hostKey }: Attempt): SshLogin => ({
 function describeKey(key: Buffer): string {
   const length = key.length < 4 ? 0 : key.readUInt32BE(0);
   const type = key.toString("latin1", 4, 4 + Math.min(length, 64)).replace(/[^\w@.-]/g, "?");
-  return `${type} SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+  return `${type} ${fingerprintOf(key)}`;
 }
 
 /** The algorithms of known keys, so that a server with several keys shows the one that is known. */

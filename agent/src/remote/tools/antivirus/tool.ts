@@ -2,9 +2,10 @@
 import { keyed, type AntivirusProductId, type AntivirusTrace } from "@muster/sdk";
 import { readAntivirus } from "../../../monitoring/state/antivirus.ts";
 import { otherSystem } from "../../../monitoring/state/other-system.ts";
-import { choiceIn, integerIn, nameIn, textIn } from "../input.ts";
+import { choiceIn, nameIn } from "../input.ts";
 import { outputOf, runTool, type RunTool } from "../programs.ts";
 import { ToolError, type Tool } from "../tool.ts";
+import { readWork, stopWork } from "../work/actions.ts";
 import type { WorkKind } from "../work/plan.ts";
 import type { DeviceWorks } from "../work/work.ts";
 import { clamAV, tracesIn } from "./clamav.ts";
@@ -84,15 +85,8 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
         if (!step) throw new ToolError(keyed("remote.deviceTools.antivirus.noCommand", { name }));
         return works.begin({ kind: action, title: name, by, restart: "NEVER", items: [], steps: [step] });
       },
-      work: (input, { works }) =>
-        Promise.resolve(
-          works.read(
-            kinds,
-            textIn(input, "workId"),
-            integerIn(input, "offset", { least: 0, most: 1e9, or: 0 }),
-          ),
-        ),
-      stop: (input, { works }) => Promise.resolve(works.stop(kinds, textIn(input, "workId"))),
+      work: readWork(kinds),
+      stop: stopWork(kinds),
     },
   };
 }

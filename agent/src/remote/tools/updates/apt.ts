@@ -7,6 +7,7 @@ import { outputOf, type RunTool } from "../programs.ts";
 import { ToolError } from "../tool.ts";
 import type { WorkStep } from "../work/plan.ts";
 import type { Removal, SoftwareManager } from "./manager.ts";
+import { concluded, listPackages } from "./packages.ts";
 
 /** Nothing is asked, changed settings are kept, and other installations are waited for. */
 const unattended = [
@@ -74,15 +75,7 @@ async function ownPackage(run: RunTool): Promise<string | undefined> {
 
 export const apt = (run: RunTool, read: () => ReturnType<typeof readAvailable>): SoftwareManager => ({
   kind: "APT",
-  async list() {
-    const { listsAt = null, updates = [] } = (await read()) ?? {};
-    return {
-      listsAt,
-      updates: updates
-        .filter(({ name }) => isName(name))
-        .map((one) => ({ ...one, id: one.name, severity: "" })),
-    };
-  },
+  list: () => listPackages(read, isName),
   refresh: () => [step("apt-get", "-q", "-o", "Acquire::Retries=1", "update")],
   install: (updates) => [
     ...repair(),
@@ -107,15 +100,11 @@ export const apt = (run: RunTool, read: () => ReturnType<typeof readAvailable>):
       run,
       items.map(({ id }) => id),
     );
-    return {
-      items: items.map((item): DeviceWorkItem => {
-        const found = now.get(item.id);
-        const isDone = item.after ? found?.isInstalled && found.version === item.after : !found?.isInstalled;
-        return isDone
-          ? { ...item, state: "DONE" }
-          : { ...item, state: "FAILED", detail: reasonOf(item.id, log) };
-      }),
+    const isDone = ({ id, after }: DeviceWorkItem) => {
+      const found = now.get(id);
+      return after ? found?.isInstalled === true && found.version === after : !found?.isInstalled;
     };
+    return concluded(items, isDone, ({ id }) => reasonOf(id, log));
   },
   async removals(name) {
     const missing = new ToolError(keyed("remote.deviceTools.software.notInstalled", { name }));

@@ -5,6 +5,7 @@ import type { RunTool } from "../programs.ts";
 import { ToolError } from "../tool.ts";
 import type { WorkStep } from "../work/plan.ts";
 import type { Removal, SoftwareManager } from "./manager.ts";
+import { concluded, listPackages } from "./packages.ts";
 
 const step = (...args: string[]): WorkStep => ({ program: "dnf", args });
 /** How `dnf check-update` ends if there are updates. */
@@ -34,15 +35,7 @@ const planned = /^ (\S+) +\S+ +(\S+) +\S+ +[\d.]+ ?\S*\s*$/;
 
 export const dnf = (run: RunTool, read: () => ReturnType<typeof readAvailable>): SoftwareManager => ({
   kind: "DNF",
-  async list() {
-    const { listsAt = null, updates = [] } = (await read()) ?? {};
-    return {
-      listsAt,
-      updates: updates
-        .filter(({ name }) => isName(name))
-        .map((one) => ({ ...one, id: one.name, severity: "" })),
-    };
-  },
+  list: () => listPackages(read, isName),
   refresh: () => [{ ...step("-y", "check-update", "--refresh"), alsoGood: hasUpdates }],
   install: (updates) => [
     step("-y", "--color=never", "upgrade", "--", ...updates.map(({ id, candidate }) => `${id}-${candidate}`)),
@@ -60,13 +53,11 @@ export const dnf = (run: RunTool, read: () => ReturnType<typeof readAvailable>):
       run,
       items.map(({ id }) => id),
     );
-    return {
-      items: items.map((item): DeviceWorkItem => {
-        const versions = now.get(item.id) ?? [];
-        const isDone = item.after ? versions.includes(item.after) : !versions.length;
-        return isDone ? { ...item, state: "DONE" } : { ...item, state: "FAILED", detail: reasonOf(log) };
-      }),
+    const isDone = ({ id, after }: DeviceWorkItem) => {
+      const versions = now.get(id) ?? [];
+      return after ? versions.includes(after) : !versions.length;
     };
+    return concluded(items, isDone, () => reasonOf(log));
   },
   async removals(name) {
     const missing = new ToolError(keyed("remote.deviceTools.software.notInstalled", { name }));

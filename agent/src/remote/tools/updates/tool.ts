@@ -1,9 +1,10 @@
 // Lists updates, installs them, and removes software.
 import { cleanText, keyed, type DeviceWork, type DeviceWorkItem } from "@muster/sdk";
 import type { UpdateOrder } from "@muster/sdk/live";
-import { choiceIn, integerIn, listIn, nameIn, textIn } from "../input.ts";
+import { choiceIn, listIn, nameIn, textIn } from "../input.ts";
 import { runTool } from "../programs.ts";
-import { ToolError, type LocalCall, type Tool } from "../tool.ts";
+import { ToolError, type Tool } from "../tool.ts";
+import { readWork, stopWork } from "../work/actions.ts";
 import type { WorkKind } from "../work/plan.ts";
 import type { DeviceWorks } from "../work/work.ts";
 import { softwareManager, type AvailableUpdate, type SoftwareManager } from "./manager.ts";
@@ -71,13 +72,6 @@ export const updateOrderIn = (input: unknown): UpdateOrder => ({
   })),
 });
 
-const read =
-  (kinds: readonly DeviceWork["kind"][]) =>
-  (input: unknown, { works }: LocalCall) =>
-    Promise.resolve(
-      works.read(kinds, textIn(input, "workId"), integerIn(input, "offset", { least: 0, most: 1e9, or: 0 })),
-    );
-
 export function updateTool(managerOf = () => softwareManager(runTool)): Tool {
   return {
     capability: "tools",
@@ -105,8 +99,8 @@ export function updateTool(managerOf = () => softwareManager(runTool)): Tool {
       },
       install: (input, { works, by }) =>
         installUpdates(works, updateOrderIn(input), cleanText(by, 200), managerOf),
-      work: read(updateKinds),
-      stop: (input, { works }) => Promise.resolve(works.stop(updateKinds, textIn(input, "workId"))),
+      work: readWork(updateKinds),
+      stop: stopWork(updateKinds),
     },
   };
 }
@@ -150,7 +144,7 @@ export function softwareTool(managerOf = () => softwareManager(runTool)): Tool {
         const plan = { kind: "UNINSTALL_SOFTWARE", title: titleOf(items), restart: "NEVER" } as const;
         return works.begin({ ...plan, by, items, steps: manager.remove(found) });
       },
-      work: read(softwareKinds),
+      work: readWork(softwareKinds),
     },
   };
 }

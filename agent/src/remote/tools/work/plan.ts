@@ -27,7 +27,7 @@ export interface WorkOutcome {
   needsRestart?: boolean;
 }
 
-/** What is known of a kind of work. */
+/** How the agent follows work of a kind. */
 export interface WorkKind {
   /** Only one work of a group runs at a time. */
   group: "packages" | "antivirus";

@@ -1,0 +1,26 @@
+// What apt and dnf have in common: packages known by their names.
+import type { DeviceWorkItem } from "@muster/sdk";
+import type { readAvailable } from "../../../monitoring/state/updates.ts";
+import type { WorkOutcome } from "../work/plan.ts";
+import type { SoftwareManager } from "./manager.ts";
+
+/** The pending updates whose names can be given to the manager. */
+export async function listPackages(
+  read: () => ReturnType<typeof readAvailable>,
+  isName: (name: string) => boolean,
+): ReturnType<SoftwareManager["list"]> {
+  const { listsAt = null, updates = [] } = (await read()) ?? {};
+  const named = updates.filter(({ name }) => isName(name));
+  return { listsAt, updates: named.map((one) => ({ ...one, id: one.name, severity: "" })) };
+}
+
+/** @param reasonOf why an item isn't done */
+export const concluded = (
+  items: readonly DeviceWorkItem[],
+  isDone: (item: DeviceWorkItem) => boolean,
+  reasonOf: (item: DeviceWorkItem) => string,
+): WorkOutcome => ({
+  items: items.map((item) =>
+    isDone(item) ? { ...item, state: "DONE" } : { ...item, state: "FAILED", detail: reasonOf(item) },
+  ),
+});

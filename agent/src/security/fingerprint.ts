@@ -1,0 +1,5 @@
+import { createHash } from "node:crypto";
+
+/** The SHA-256 fingerprint of a key or certificate, as ssh-keygen prints fingerprints. */
+export const fingerprintOf = (bytes: Uint8Array): string =>
+  `SHA256:${createHash("sha256").update(bytes).digest("base64").replace(/=+$/, "")}`;
