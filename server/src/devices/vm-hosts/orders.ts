@@ -11,17 +11,22 @@ export interface DelegatedHost extends VmHostOrder {
   updatedAt: number;
 }
 
-/** The hosts of these delegates, with their virtual machines. */
-export async function hostsOf(db: Database, delegates: readonly number[]): Promise<DelegatedHost[]> {
-  const hosts = await db
+/** Hosts with how they are reached, and the credential, which is null if it is gone. */
+export const selectPlaces = (db: Database) =>
+  db
     .selectFrom("vmHosts")
     .leftJoin("credentials", (join) =>
       join
         .onRef("credentials.id", "=", "vmHosts.credentialId")
         .onRef("credentials.organizationId", "=", "vmHosts.organizationId"),
     )
-    .select(["vmHosts.nodeId", "vmHosts.type", "hostname", "apiPort", "fingerprint", "delegateNodeId"])
-    .select(["vmHosts.organizationId", "credentials.id as credentialId", "networks", "updatedAt"])
+    .select(["vmHosts.type", "hostname", "apiPort", "fingerprint", "delegateNodeId"])
+    .select(["vmHosts.organizationId", "credentials.id as credentialId", "networks"]);
+
+/** The hosts of these delegates, with their virtual machines. */
+export async function hostsOf(db: Database, delegates: readonly number[]): Promise<DelegatedHost[]> {
+  const hosts = await selectPlaces(db)
+    .select(["vmHosts.nodeId", "updatedAt"])
     .where("delegateNodeId", "in", inList(db, delegates, "integer"))
     .orderBy("vmHosts.nodeId")
     .execute();

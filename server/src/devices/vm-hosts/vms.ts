@@ -9,7 +9,7 @@ import { onDevices } from "../../platform/authorization/grants.ts";
 import { checker } from "../../platform/db/validation.ts";
 import { findDevice } from "../devices.ts";
 import { askDelegate } from "./ask-delegate.ts";
-import { placeOf } from "./orders.ts";
+import { placeOf, selectPlaces } from "./orders.ts";
 
 const selectVms = ({ db }: ServerContext, where: Expression<SqlBool>) =>
   db
@@ -80,16 +80,9 @@ async function act(
   // a snapshot of another virtual machine would be found by its id alone
   if ("snapshot" in action && !vm.snapshots.some(({ id }) => id === action.snapshot))
     throw new MusterError("not_found");
-  const { ref, ...host } = await context.db
-    .selectFrom("virtualMachines")
-    .innerJoin("vmHosts", "vmHosts.nodeId", "virtualMachines.hostNodeId")
-    .leftJoin("credentials", (join) =>
-      join
-        .onRef("credentials.id", "=", "vmHosts.credentialId")
-        .onRef("credentials.organizationId", "=", "vmHosts.organizationId"),
-    )
-    .select(["ref", "vmHosts.type", "hostname", "apiPort", "fingerprint", "delegateNodeId"])
-    .select(["vmHosts.organizationId", "credentials.id as credentialId", "networks"])
+  const { ref, ...host } = await selectPlaces(context.db)
+    .innerJoin("virtualMachines", "virtualMachines.hostNodeId", "vmHosts.nodeId")
+    .select("ref")
     .where("virtualMachines.nodeId", "=", nodeId)
     .executeTakeFirstOrThrow();
   const { delegateNodeId, organizationId, ...place } = host;
