@@ -63,19 +63,22 @@ async function streamed(file: FileSystemFileHandle): Promise<FileWriter> {
   };
 }
 
+/** Puts a file where the browser's downloads go. */
+export function save(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), readMS);
+}
+
 /** The browser moves the parts from memory to its disk by itself. */
 function collected(name: string): FileWriter {
   const parts: Blob[] = [];
   return {
     path: name,
     write: async (bytes) => void parts.push(new Blob([bytes.slice()])),
-    async finish() {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob(parts, { type: "application/octet-stream" }));
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), readMS);
-    },
+    finish: async () => save(name, new Blob(parts, { type: "application/octet-stream" })),
     discard: async () => void parts.splice(0),
   };
 }

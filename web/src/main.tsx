@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
 import { desktop } from "./desktop.ts";
-import { chooseDownloads } from "./downloads.ts";
+import { chooseDownloads, save } from "./downloads.ts";
 import { changeLanguage, loadLanguage } from "./language.ts";
 
 // Safari has none yet
@@ -53,12 +53,7 @@ const platform: Platform = {
     set: (key, value) => sessionStorage.setItem(`muster.${key}`, value),
   },
   async saveFile(name, text) {
-    const link = document.createElement("a");
-    const type = types[name.split(".").at(-1) ?? ""] ?? "text/plain";
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    save(name, new Blob([text], { type: types[name.split(".").at(-1) ?? ""] ?? "text/plain" }));
     return t("shell.shell.downloadedAs", { name });
   },
   setSession(session) {
