@@ -7,7 +7,7 @@ import { parametersOf, pluralForm, readLanguage } from "./messages.ts";
 export const locales = new URL("../locales/", import.meta.url);
 const translations = new URL("../translations/", import.meta.url);
 
-/** What is known of a language besides its messages. */
+/** A language's glossary, and the English texts that its messages are translations of. */
 export interface Translation {
   /** How users are addressed, for translators. */
   address?: string;

@@ -92,6 +92,7 @@ export * from "./text/countries.ts";
 export * from "./text/format.ts";
 export * from "./text/list-search.ts";
 export * from "./text/messages.ts";
+export * from "./text/quoting.ts";
 export * from "./text/received.ts";
 export * from "./text/references.ts";
 export * from "./ticketing/ticket-template-names.ts";

@@ -1,4 +1,4 @@
-// What is measured of a VM host and of its virtual machines.
+// The metrics of a VM host and of its virtual machines.
 import type { MetricName } from "@muster/sdk";
 import type { VmHostReading } from "@muster/sdk/live";
 import type { Load, Readout } from "./hypervisor.ts";

@@ -1,5 +1,6 @@
 import type { InstallerType, NmsInstance } from "../index.ts";
 import { t } from "../text/messages.ts";
+import { powershellQuoted, shellQuoted } from "../text/quoting.ts";
 
 export type InstallerSystem = "WINDOWS" | "MAC" | "LINUX";
 export type LinuxArchitecture = "X64" | "ARM64" | "ARMV7A";
@@ -63,12 +64,11 @@ export const nmsFileName = (instance: NmsInstance, extension: string): string =>
 /** The system, and of Linux the processor: "Linux on ARM64". */
 export const installerLabel = (type: InstallerType): string => t(`agents.installers.type.${type}`);
 
-/** Typed into a shell as it is: single quotes keep everything. */
-const quoted = (text: string) => (/^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+/** Quoted only where a shell would read it as something else. */
+const quoted = (text: string) => (/^[\w./:=-]+$/.test(text) ? text : shellQuoted(text));
 
 /** One line that installs and enrolls the agent on Linux or a Mac. */
 export const shellCommand = (scriptUrl: string): string => `curl -fsSL ${quoted(scriptUrl)} | sudo sh`;
 
 /** One line for PowerShell, run as administrator. */
-export const powershellCommand = (scriptUrl: string): string =>
-  `irm '${scriptUrl.replaceAll("'", "''")}' | iex`;
+export const powershellCommand = (scriptUrl: string): string => `irm ${powershellQuoted(scriptUrl)} | iex`;

@@ -5872,7 +5872,7 @@ export interface components {
       product: string;
       /** @description Empty if unknown */
       version: string;
-      /** @description The version of its engine; empty if it has none of its own */
+      /** @description The version of its engine; empty without one */
       engine: string;
       /** @description The version of its definitions; empty if unknown */
       definitions: string;
@@ -7364,7 +7364,7 @@ export interface components {
       product: string;
       /** @description Empty if unknown */
       version: string;
-      /** @description The version of its engine; empty if it has none of its own */
+      /** @description The version of its engine; empty without one */
       engine: string;
       /** @description The version of its definitions; empty if unknown */
       definitions: string;

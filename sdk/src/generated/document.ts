@@ -15993,7 +15993,7 @@ export const document: OpenApiDocument = {
     properties: {
      product: { type: "string" },
      version: { type: "string", description: "Empty if unknown" },
-     engine: { type: "string", description: "The version of its engine; empty if it has none of its own" },
+     engine: { type: "string", description: "The version of its engine; empty without one" },
      definitions: { type: "string", description: "The version of its definitions; empty if unknown" },
      definitionsAt: {
       type: ["integer", "null"],
@@ -18323,7 +18323,7 @@ export const document: OpenApiDocument = {
      id: { $ref: "#/components/schemas/AntivirusProductId" },
      product: { type: "string" },
      version: { type: "string", description: "Empty if unknown" },
-     engine: { type: "string", description: "The version of its engine; empty if it has none of its own" },
+     engine: { type: "string", description: "The version of its engine; empty without one" },
      definitions: { type: "string", description: "The version of its definitions; empty if unknown" },
      definitionsAt: {
       type: ["integer", "null"],

@@ -7260,7 +7260,6 @@ export interface Messages {
   "remote.deviceTools.updates.approve": undefined;
   "remote.deviceTools.updates.approved": { count: number };
   "remote.deviceTools.updates.approvedBy": { by: string | number };
-  "remote.deviceTools.updates.because": { reasons: string | number };
   "remote.deviceTools.updates.begun": undefined;
   "remote.deviceTools.updates.choices.ALL": undefined;
   "remote.deviceTools.updates.choices.APPROVED": undefined;
@@ -7279,8 +7278,6 @@ export interface Messages {
   "remote.deviceTools.updates.nothing": undefined;
   "remote.deviceTools.updates.refresh": undefined;
   "remote.deviceTools.updates.restart": undefined;
-  "remote.deviceTools.updates.restartPending": undefined;
-  "remote.deviceTools.updates.restartSince": { time: string | number };
   "remote.deviceTools.updates.restarts.IF_REQUIRED": undefined;
   "remote.deviceTools.updates.restarts.NEVER": undefined;
   "remote.deviceTools.updates.schedule": undefined;

@@ -4,6 +4,7 @@ import type {
   AntivirusChangeKind,
   AntivirusState,
   ComputerState,
+  LiveUpdate,
   LoggedInUser,
   RunningProcess,
   Service,
@@ -105,3 +106,10 @@ export function reportedPartText<P extends { reportedAt: number; supported: bool
   const time = formatRelative(part.reportedAt, now);
   return t("monitoring.computerState.asOf", { what: textOf(part), time });
 }
+
+/** How severe an update is, as far as that is known. */
+export const updateKindText = ({
+  isSecurity,
+  severity = "",
+}: Pick<LiveUpdate, "isSecurity"> & Partial<Pick<LiveUpdate, "severity">>): string =>
+  severity || t(`monitoring.computerState.${isSecurity ? "security" : "regular"}`);

@@ -166,7 +166,7 @@ export async function readAvailable(
   };
 }
 
-/** What is reported of them. */
+/** Pending updates as they are reported. */
 export async function readUpdates(root: string, run: Run): Promise<ReportedState["UPDATES"] | null> {
   const found = await readAvailable(root, run);
   return (

@@ -1,4 +1,4 @@
-import { t } from "@muster/sdk";
+import { t, updateKindText } from "@muster/sdk";
 import { Option } from "commander";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { addCommands, defineCommand } from "../../lib/command.ts";
@@ -30,12 +30,7 @@ const list = defineCommand<{ search?: string; security?: boolean }>(() => ({
     const query = { pageSize, security, ...(search && { search }) };
     const answer = await muster.call("listUpdates", { path, query }, signal);
     const { results, total, listsAt } = answer;
-    const rows = wantsData(flags)
-      ? results
-      : results.map((one) => ({
-          ...one,
-          kind: t(`monitoring.computerState.${one.isSecurity ? "security" : "regular"}`),
-        }));
+    const rows = wantsData(flags) ? results : results.map((one) => ({ ...one, kind: updateKindText(one) }));
     await printList(rows, columnsOf("name", "kind", "installed", "candidate", "firstSeenAt"), flags);
     if (!printUnknown(answer)) {
       if (listsAt === null) printStatus(t("monitoring.computerState.noListsHint"));

@@ -6,7 +6,9 @@ import {
   formatDateTime,
   momentText,
   MusterError,
+  pendingRebootText,
   t,
+  updateKindText,
   updateTask,
   type Input,
   type LiveUpdate,
@@ -91,23 +93,13 @@ const show = defineCommand(() => ({
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
     const answer = await muster.call("listLiveUpdates", { path }, signal);
     const { results, listsAt, restart } = answer;
-    const rows = wantsData(flags)
-      ? results
-      : results.map((one) => ({
-          ...one,
-          kind: one.severity || t(`monitoring.computerState.${one.isSecurity ? "security" : "regular"}`),
-        }));
+    const rows = wantsData(flags) ? results : results.map((one) => ({ ...one, kind: updateKindText(one) }));
     const columns = columnsOf("name", "kind", "installed", "candidate", "source", "approvedBy", "id");
     await printList(rows, columns, flags);
     if (listsAt === null) printStatus(t("remote.deviceTools.updates.noLists"));
     else printStatus(t("remote.deviceTools.updates.listsAt", { time: formatDateTime(listsAt) }));
     if (listsAt !== null && !results.length) printStatus(t("remote.deviceTools.updates.none"));
-    if (restart?.isPending)
-      printStatus(
-        restart.requiredAt === null
-          ? t("remote.deviceTools.updates.restartPending")
-          : t("remote.deviceTools.updates.restartSince", { time: formatDateTime(restart.requiredAt) }),
-      );
+    if (restart?.isPending) printStatus(pendingRebootText(restart));
   },
 }));
 

@@ -1,11 +1,10 @@
+import { shellQuoted } from "@muster/sdk";
 import type { CommonFlags } from "../../lib/command.ts";
 
 /** One word of the shell that ssh runs its ProxyCommand with; % is ssh's own. */
 function quoted(word: string): string {
   const escaped = word.replaceAll("%", "%%");
-  return process.platform === "win32"
-    ? `"${escaped.replaceAll('"', "")}"`
-    : `'${escaped.replaceAll("'", String.raw`'\''`)}'`;
+  return process.platform === "win32" ? `"${escaped.replaceAll('"', "")}"` : shellQuoted(escaped);
 }
 
 /** What ssh takes a device for, and keeps its host key by; it would take a mere number for an address. */

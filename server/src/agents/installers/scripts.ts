@@ -1,5 +1,7 @@
 // The scripts of the install commands. All of each is a function that the last line calls, so that a script that arrives
 // in part does nothing.
+import { powershellQuoted, shellQuoted } from "@muster/sdk";
+
 export interface ScriptValues {
   /** The address of the link, without a slash. */
   base: string;
@@ -7,8 +9,6 @@ export interface ScriptValues {
   token: string;
 }
 
-const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-const powershellQuoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const enrollment = ({ url, token }: ScriptValues) => JSON.stringify({ url, token });
 
 export const shellScript = (values: ScriptValues): string => `#!/bin/sh

@@ -1,6 +1,6 @@
-import { formatDateTime, t } from "@muster/sdk";
+import { formatDateTime, t, updateKindText } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Section, Text } from "#kit";
+import { DataTable, Section, Text, type Cell } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
 import { useFilteredPages } from "../../hooks/pages.ts";
@@ -8,6 +8,11 @@ import { timeCell, useNow } from "../../hooks/time.ts";
 import { whyUnknown } from "./empty.ts";
 
 const views = ["all", "security"] as const;
+
+export function updateKindCell(update: Parameters<typeof updateKindText>[0]): Cell {
+  const text = updateKindText(update);
+  return update.isSecurity ? { text, tone: "warning" } : text;
+}
 
 /** When updates were reported, and how old the lists are that say so. */
 const reportedText = (reportedAt: number, listsAt: number | null): string => {
@@ -55,10 +60,7 @@ export function DeviceUpdates({ nodeId, hasAgent }: { nodeId: number; hasAgent: 
           {
             id: "kind",
             label: t("monitoring.computerState.kind"),
-            cell: ({ isSecurity }) =>
-              isSecurity
-                ? { text: t("monitoring.computerState.security"), tone: "warning" }
-                : t("monitoring.computerState.regular"),
+            cell: (one) => updateKindCell(one),
             priority: 0,
           },
           {

@@ -1,4 +1,4 @@
-import { formatDateTime, formatList, t, type LiveUpdate, type PendingRestart } from "@muster/sdk";
+import { formatDateTime, pendingRebootText, t, type LiveUpdate } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Button, DataTable, Text, Toolbar, type Action, type ActionTarget, type Column } from "#kit";
 import { useAddress, useTypedAddress } from "../../hooks/address.ts";
@@ -10,6 +10,7 @@ import type { ToolProps } from "../tools/device-tools.tsx";
 import { ToolReading, useReading } from "../tools/reading.tsx";
 import { InstallDialog } from "./install-dialog.tsx";
 import { ScheduleUpdates } from "./schedule-dialog.tsx";
+import { updateKindCell } from "../../monitoring/computer-state/updates.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 
 /** Asking for updates takes a computer a second or two. */
@@ -23,14 +24,9 @@ const views: Readonly<Record<"all" | "security" | "approved", (one: LiveUpdate) 
 type View = keyof typeof views;
 const viewIds = Object.keys(views) as View[];
 
-const kindCell = ({ isSecurity, severity }: LiveUpdate) => {
-  const text = severity || t(`monitoring.computerState.${isSecurity ? "security" : "regular"}`);
-  return isSecurity ? { text, tone: "warning" as const } : text;
-};
-
 const columns = (): readonly Column<LiveUpdate>[] => [
   { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
-  { id: "kind", label: t("monitoring.computerState.kind"), cell: kindCell, priority: 0 },
+  { id: "kind", label: t("monitoring.computerState.kind"), cell: updateKindCell, priority: 0 },
   {
     id: "installed",
     label: t("monitoring.computerState.installed"),
@@ -77,7 +73,7 @@ export function Updates({ nodeId, name }: ToolProps) {
   const isNeverRead = data?.listsAt === null;
   return (
     <ToolReading reading={reading} name={name}>
-      {data?.restart?.isPending && <RestartBanner restart={data.restart} />}
+      {data?.restart?.isPending && <Banner tone="warning" title={pendingRebootText(data.restart)} />}
       {data?.work && (
         <WorkPanel
           {...{ nodeId, name }}
@@ -118,18 +114,6 @@ export function Updates({ nodeId, name }: ToolProps) {
         <InstallDialog {...{ nodeId, name, chosen }} onClose={() => setChosen(undefined)} onDone={clear} />
       )}
     </ToolReading>
-  );
-}
-
-function RestartBanner({ restart: { requiredAt, reasons } }: { restart: PendingRestart }) {
-  const title =
-    requiredAt === null
-      ? t("remote.deviceTools.updates.restartPending")
-      : t("remote.deviceTools.updates.restartSince", { time: formatDateTime(requiredAt) });
-  return (
-    <Banner tone="warning" title={title}>
-      {reasons.length ? t("remote.deviceTools.updates.because", { reasons: formatList(reasons) }) : undefined}
-    </Banner>
   );
 }
 
