@@ -10,11 +10,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { installers } from "@muster/sdk";
+import { installers, type InstallerManifest } from "@muster/sdk";
+import { writeWhole } from "@muster/sdk/files";
 import { agentVersion as version, bundleAgent } from "./bundle.ts";
 import { checkLayout } from "./layout.ts";
 import { writeDeb } from "./linux/deb.ts";
@@ -30,12 +30,6 @@ const names = Object.values(installers).map(({ file }) => file);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-
-interface Manifest {
-  version: string;
-  builtAt: string;
-  files: Record<string, { file: string; size: number; sha256: string }>;
-}
 
 interface Group {
   files: readonly string[];
@@ -117,7 +111,7 @@ async function buildGroup({ files, build }: Group, number: number): Promise<void
     return;
   }
   const manifest = existsSync(manifestFile)
-    ? (JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest)
+    ? (JSON.parse(readFileSync(manifestFile, "utf8")) as InstallerManifest)
     : { version, builtAt: "", files: {} };
   if (manifest.version !== version) Object.assign(manifest, { version, files: {} });
   for (const [index, path] of paths.entries()) {
@@ -131,8 +125,7 @@ async function buildGroup({ files, build }: Group, number: number): Promise<void
     console.log(`${file}  ${(size / 1_000_000).toFixed(1)} MB  ${seconds} s`);
   }
   manifest.builtAt = new Date().toISOString();
-  writeFileSync(`${manifestFile}.new`, JSON.stringify(manifest, undefined, 2));
-  renameSync(`${manifestFile}.new`, manifestFile);
+  writeWhole(manifestFile, JSON.stringify(manifest, undefined, 2));
   rmSync(work, { recursive: true });
 }
 

@@ -22,6 +22,14 @@ const linux = (architecture: LinuxArchitecture, file: string): Installer => ({
   tried: architecture === "X64" ? "INSTALLED" : "LAYOUT",
 });
 
+/** What a build of installers writes beside them. */
+export interface InstallerManifest {
+  version: string;
+  builtAt: string;
+  /** By the name that `npm run installers` knows them by. */
+  files: Record<string, { file: string; size: number; sha256: string }>;
+}
+
 /** Every installer, and how it is named: `npm run installers -- linux-x64.deb` builds one. */
 export const installers: Readonly<Record<InstallerType, Installer>> = {
   WINDOWS_MSI: { system: "WINDOWS", file: "windows-x64.msi", tried: "LAYOUT" },

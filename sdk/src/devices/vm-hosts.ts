@@ -75,3 +75,10 @@ export function checkVmHost({
   else if (!/^\d+$/.test(credentialId)) add("credentialId", t("devices.vmHosts.credentialNumber"));
   return errors;
 }
+
+/** How addresses of the API name the types. */
+export const hypervisors = {
+  HYPERV: "hyperv",
+  ESXI: "esxi",
+  PROXMOX: "proxmox",
+} as const satisfies Record<VmHostType, string>;

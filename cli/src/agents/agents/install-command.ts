@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
 import { printOne, printStatus, wantsData, write } from "../../lib/output.ts";
-import { linkOptions, requestOf, type LinkFlags } from "./installer-flags.ts";
+import { createLink, linkOptions, requestOf, type LinkFlags } from "./installer-flags.ts";
 
 const shells = ["sh", "powershell"] as const;
 
@@ -34,8 +34,7 @@ export const installCommand = defineCommand<Flags>(() => ({
     const installerType = flags.shell === "powershell" ? "WINDOWS_MSI" : "LINUX_DEB";
     const body = await requestOf(muster, flags, installerType, signal);
     if (await context.onlyPlanned("POST", "/ws/agents/installers", body)) return;
-    await muster.call("listInstallers", { query: { prepare: true } }, signal);
-    const made = await muster.call("createInstaller", { body }, signal);
+    const made = await createLink(muster, body, signal);
     if (wantsData(flags)) return printOne(made, flags);
     const { shellCommand, powershellCommand } = made;
     if (flags.shell) write(`${flags.shell === "sh" ? shellCommand : powershellCommand}\n`);

@@ -6,6 +6,7 @@ import {
   nodeRoles,
   t,
   type Input,
+  type InstallerResult,
   type InstallerType,
   type Muster,
 } from "@muster/sdk";
@@ -104,4 +105,14 @@ export async function requestOf(
     expiresInMinutes: flags.expires ?? expiresInMinutes.default,
     maxUses: flags.maxUses ?? maxUses.default,
   };
+}
+
+/** Creates a link, after the server has built what it can of its installers. */
+export async function createLink(
+  muster: Muster,
+  body: InstallerBody,
+  signal: AbortSignal,
+): Promise<InstallerResult> {
+  await muster.call("listInstallers", { query: { prepare: true } }, signal);
+  return muster.call("createInstaller", { body }, signal);
 }

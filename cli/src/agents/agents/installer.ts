@@ -7,6 +7,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus, wantsData, write } from "../../lib/output.ts";
 import {
+  createLink,
   linkOptions,
   requestOf,
   typeOf,
@@ -65,8 +66,7 @@ export const createInstaller = defineCommand<InstallerFlags>(() => ({
     if (await context.onlyPlanned("POST", "/ws/agents/installers", body)) return;
     if (flags.file && existsSync(flags.file))
       await context.confirm(t("agents.installers.cli.installer.replace", { file: flags.file }));
-    await muster.call("listInstallers", { query: { prepare: true } }, signal);
-    const made = await muster.call("createInstaller", { body }, signal);
+    const made = await createLink(muster, body, signal);
     if (flags.link) {
       if (wantsData(flags)) return printOne(made, flags);
       return write(`${made.url}\n`);

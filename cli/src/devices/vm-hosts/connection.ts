@@ -80,6 +80,18 @@ export async function readConnection({
   };
 }
 
+/** Tests a host, and asks whether its certificate is trusted if it isn't known yet. @throws MusterError `failed` */
+export async function testAndTrust(
+  context: Pick<Context<object>, "connect" | "signal" | "confirm">,
+  request: VmHostTestRequest,
+): Promise<VmHostTestResult> {
+  const result = await requireTested(context, request, true);
+  if (result.resultCode === "SUCCESS") return result;
+  const { certificateFingerprint } = result;
+  await context.confirm(t("devices.vmHosts.cli.add.trust", { fingerprint: certificateFingerprint }));
+  return requireTested(context, { ...request, certificateFingerprint });
+}
+
 /** @throws MusterError `failed` with why the host can't be used */
 export async function requireTested(
   { connect, signal }: Pick<Context<object>, "connect" | "signal">,

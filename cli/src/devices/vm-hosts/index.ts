@@ -1,4 +1,4 @@
-import { enums, MusterError, t, type VmHostType } from "@muster/sdk";
+import { enums, hypervisors, MusterError, t, type VmHostType } from "@muster/sdk";
 import { Option } from "commander";
 import { addCommands, defineCommand } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
@@ -11,12 +11,12 @@ import {
   hostnameArgument,
   readConnection,
   requireTested,
+  testAndTrust,
   type ConnectionFlags,
 } from "./connection.ts";
 
 const hostArgument = { name: "<host>", text: t("devices.vmHosts.cli.host"), field: "nodeId" };
 const example = "esx-1.example.com --delegate probe-1 --credential esx";
-const hypervisors = { HYPERV: "hyperv", ESXI: "esxi", PROXMOX: "proxmox" } as const;
 
 const test = defineCommand<ConnectionFlags>(() => ({
   name: "test",
@@ -49,15 +49,10 @@ const add = defineCommand<ConnectionFlags & { name?: string }>(() => ({
   asks: true,
   examples: [`vm-hosts add ${example}`, "vm-hosts add --type hyperv --delegate hv-1 --name hv-1"],
   async run(context) {
-    const { flags, confirm, connect, signal } = context;
+    const { flags, connect, signal } = context;
     const request = { ...(await readConnection(context)), ...(flags.name && { name: flags.name }) };
     if (await context.onlyPlanned("POST", "/ws/virtualization/hosts", request, { isDraft: true })) return;
-    let result = await requireTested(context, request, true);
-    if (result.resultCode !== "SUCCESS") {
-      const { certificateFingerprint } = result;
-      await confirm(t("devices.vmHosts.cli.add.trust", { fingerprint: certificateFingerprint }));
-      result = await requireTested(context, { ...request, certificateFingerprint });
-    }
+    const result = await testAndTrust(context, request);
     printStatus(result.message);
     const { muster } = await connect();
     const { certificateFingerprint: _, ...body } = { certificateFingerprint: "", ...request };
@@ -78,7 +73,7 @@ const update = defineCommand<ConnectionFlags>(() => ({
   asks: true,
   examples: [`vm-hosts update esx-1 ${example}`],
   async run(context) {
-    const { args, flags, confirm, connect, signal } = context;
+    const { args, flags, connect, signal } = context;
     const { muster } = await connect();
     const nodeId = await resolveVmHost(muster, args[0] ?? "", signal);
     const host = await muster.call("getVmHost", { path: { nodeId } }, signal);
@@ -98,12 +93,7 @@ const update = defineCommand<ConnectionFlags>(() => ({
       clientId: host.clientId,
     };
     if (await context.onlyPlanned("PUT", `/ws/node/${nodeId}/vmhost`, connection, { isDraft: true })) return;
-    let result = await requireTested(context, request, true);
-    if (result.resultCode !== "SUCCESS") {
-      const { certificateFingerprint } = result;
-      await confirm(t("devices.vmHosts.cli.add.trust", { fingerprint: certificateFingerprint }));
-      result = await requireTested(context, { ...request, certificateFingerprint });
-    }
+    const result = await testAndTrust(context, request);
     const body = { ...connection, testId: result.testId ?? "" };
     await printOne(await muster.call("updateVmHost", { path: { nodeId }, body }, signal), flags);
   },

@@ -4,19 +4,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { installers, MusterError, t, type InstallerType } from "@muster/sdk";
+import { installers, MusterError, t, type InstallerManifest, type InstallerType } from "@muster/sdk";
 import { root } from "../../config.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 
 const run = promisify(execFile);
 const builder = join(root, "agent/packaging/build.ts");
-
-interface Manifest {
-  version: string;
-  builtAt: string;
-  /** By the name that `npm run installers` knows them by. */
-  files: Record<string, { file: string; size: number; sha256: string }>;
-}
 
 export interface BuiltInstaller {
   path: string;
@@ -33,10 +26,10 @@ class BuiltInstallers {
   }
 
   /** What there is; undefined if nothing has been built. */
-  async manifest(): Promise<Manifest | undefined> {
+  async manifest(): Promise<InstallerManifest | undefined> {
     const folder = this.context.config.installers;
     const text = folder && (await readFile(join(folder, "manifest.json"), "utf8").catch(() => ""));
-    return text ? (JSON.parse(text) as Manifest) : undefined;
+    return text ? (JSON.parse(text) as InstallerManifest) : undefined;
   }
 
   /** An installer by its type or name. @throws MusterError `installer_missing` */

@@ -1,11 +1,4 @@
-import {
-  errorMessage,
-  isErrorCode,
-  tokenStateLabels,
-  type EnrollmentToken,
-  t,
-  formatNumber,
-} from "@muster/sdk";
+import { errorMessage, isErrorCode, type EnrollmentToken, t } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Confirm, DataTable, Page, Section, type Action, type ActionTarget } from "#kit";
@@ -18,6 +11,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
+import { stateOf, usesOf } from "./cells.ts";
 
 /** The enrollment tokens of one or all organizations, and the uses of the selected one. */
 export function Tokens() {
@@ -110,8 +104,13 @@ export function Tokens() {
             priority: 0,
             width: "narrow",
           },
-          { id: "state", label: t("agents.enrollmentTokens.status"), cell: stateOf, priority: 1 },
-          { id: "uses", label: t("agents.enrollmentTokens.uses"), cell: usesOf, priority: 2 },
+          {
+            id: "state",
+            label: t("agents.enrollmentTokens.status"),
+            cell: (row) => stateOf(row),
+            priority: 1,
+          },
+          { id: "uses", label: t("agents.enrollmentTokens.uses"), cell: (row) => usesOf(row), priority: 2 },
           { id: "refused", label: t("agents.enrollmentTokens.refused"), cell: refusedOf, priority: 3 },
           {
             id: "client",
@@ -162,12 +161,6 @@ export function Tokens() {
   );
 }
 
-const stateOf = ({ state }: EnrollmentToken) => ({
-  text: tokenStateLabels[state].label,
-  tone: tokenStateLabels[state].tone,
-});
-const usesOf = ({ uses, maxUses }: EnrollmentToken) =>
-  maxUses === null ? formatNumber(uses) : t("agents.enrollmentTokens.usesOf", { uses, maximum: maxUses });
 const refusedOf = ({ refusedUses }: EnrollmentToken) =>
   refusedUses ? { text: String(refusedUses), tone: "warning" as const } : "0";
 

@@ -1,4 +1,4 @@
-import { formatNumber, installerLabel, t, tokenStateLabels, type InstallerLink } from "@muster/sdk";
+import { formatNumber, installerLabel, t, type InstallerLink } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Confirm, DataTable, Page, Text, type Action } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
@@ -8,15 +8,9 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
+import { stateOf, usesOf } from "../enrollment-tokens/cells.ts";
 import { AddComputer } from "./add-computer.tsx";
 import { AddNmsDevice } from "./add-nms.tsx";
-
-const stateOf = ({ state }: InstallerLink) => ({
-  text: tokenStateLabels[state].label,
-  tone: tokenStateLabels[state].tone,
-});
-const usesOf = ({ uses, maxUses }: InstallerLink) =>
-  maxUses === null ? formatNumber(uses) : t("agents.enrollmentTokens.usesOf", { uses, maximum: maxUses });
 
 /** Links to installers with their uses; computers and network management agents are added here. */
 export function Installers() {
@@ -86,7 +80,12 @@ export function Installers() {
             cell: ({ installerType }) => installerLabel(installerType),
             priority: 0,
           },
-          { id: "state", label: t("agents.enrollmentTokens.status"), cell: stateOf, priority: 1 },
+          {
+            id: "state",
+            label: t("agents.enrollmentTokens.status"),
+            cell: (row) => stateOf(row),
+            priority: 1,
+          },
           { id: "client", label: t("common.organization"), cell: (row) => row.clientName, priority: 2 },
           {
             id: "location",
@@ -94,7 +93,7 @@ export function Installers() {
             cell: (row) => row.locationName,
             priority: 3,
           },
-          { id: "uses", label: t("agents.enrollmentTokens.uses"), cell: usesOf, priority: 4 },
+          { id: "uses", label: t("agents.enrollmentTokens.uses"), cell: (row) => usesOf(row), priority: 4 },
           {
             id: "downloads",
             label: t("agents.installers.downloads"),

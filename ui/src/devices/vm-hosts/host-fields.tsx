@@ -1,15 +1,10 @@
-import { isRemoteHost, probeOptions, t, type VmHostType } from "@muster/sdk";
+import { hypervisors, isRemoteHost, probeOptions, t } from "@muster/sdk";
 import { Banner, Button, SelectField, TextField } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import type { FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import type { AddVmHostForm } from "./add-dialog.tsx";
-
-const hypervisors = { HYPERV: "hyperv", ESXI: "esxi", PROXMOX: "proxmox" } as const satisfies Record<
-  VmHostType,
-  string
->;
 
 interface Props {
   form: FormState<AddVmHostForm>;
