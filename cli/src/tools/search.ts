@@ -13,7 +13,7 @@ interface SearchFlags {
 
 function addType(text: string, known: SearchFilter[] = []): SearchFilter[] {
   const type = enums.SearchFilter.find((one) => one === text);
-  if (!type) throw new InvalidArgumentError(t("operations.search.cli.types", { types: enums.SearchFilter }));
+  if (!type) throw new InvalidArgumentError(t("common.chooseOne", { types: enums.SearchFilter }));
   return [...new Set([...known, type])];
 }
 

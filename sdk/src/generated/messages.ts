@@ -2542,6 +2542,7 @@ export interface Messages {
   "common.back": undefined;
   "common.cancel": undefined;
   "common.change": undefined;
+  "common.chooseOne": { types: readonly string[] };
   "common.clearFilter": undefined;
   "common.cli.areas.access": undefined;
   "common.cli.areas.agents": undefined;
@@ -6283,7 +6284,6 @@ export interface Messages {
   "operations.featureFlags.cli.argument": undefined;
   "operations.featureFlags.cli.disable.summary": undefined;
   "operations.featureFlags.cli.enable.summary": undefined;
-  "operations.featureFlags.cli.features": { names: string | number };
   "operations.featureFlags.cli.list.permission": undefined;
   "operations.featureFlags.cli.list.summary": undefined;
   "operations.featureFlags.cli.noFeature": { name: string | number };
@@ -6444,7 +6444,6 @@ export interface Messages {
   "operations.search.cli.summary": undefined;
   "operations.search.cli.textArgument": undefined;
   "operations.search.cli.typeOption": { types: readonly string[] };
-  "operations.search.cli.types": { types: readonly string[] };
   "operations.search.columns.details": undefined;
   "operations.search.columns.name": undefined;
   "operations.search.columns.organization": undefined;

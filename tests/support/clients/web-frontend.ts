@@ -76,6 +76,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       .getByRole("row")
       .filter({ hasText: row })
       .getByRole("button", { name: /^Actions for / })
+      .first()
       .click();
   return {
     async see(text, seconds = 15) {

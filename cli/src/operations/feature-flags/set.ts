@@ -17,7 +17,7 @@ function readFeature(text = ""): FeatureFlagName {
   if (feature) return feature;
   throw new MusterError("not_found", {
     message: t("operations.featureFlags.cli.noFeature", { name: text }),
-    nextStep: t("operations.featureFlags.cli.features", { names: enums.FeatureFlagName.join(", ") }),
+    nextStep: t("common.chooseOne", { types: enums.FeatureFlagName }),
   });
 }
 
