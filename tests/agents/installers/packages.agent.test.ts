@@ -31,7 +31,7 @@ if (!canInstall) console.warn("Skips the packages: they need x64 and root on Lin
 /** What must be as before: without the logs and databases of the package managers and of systemd. */
 const places = ["/etc", "/usr", "/var", "/opt", "/run"];
 const others =
-  /^\/(var\/(lib\/(dpkg|rpm|systemd)|log\/(dpkg|apt|journal|wtmp)|cache|tmp)|run\/(systemd|user|lock|log))/;
+  /^\/(var\/(lib\/(apt|dpkg|rpm|systemd)|log\/(dpkg|apt|journal|wtmp)|backups|cache|tmp)|run\/(systemd|user|lock|log))/;
 
 async function filesOf(computer: PrivateComputer): Promise<string[]> {
   const found = await computer.run("find", ...places, "-xdev", "-not", "-name", "*.pyc");

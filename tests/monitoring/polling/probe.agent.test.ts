@@ -242,6 +242,8 @@ describe("A real probe", () => {
   test("polls nothing where the computer's own policy forbids to scan", async () => {
     await agent.close();
     writeFileSync(policyFile(), JSON.stringify({ discovery: "deny" }));
+    // what was sent before has arrived
+    await sleep(100);
     simulated.requests = 0;
     agent = start();
     await sleep(2_000);

@@ -181,7 +181,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
     },
     async type(text) {
-      await page.locator(".xterm").first().waitFor();
+      await page.locator(".xterm.focus").first().waitFor();
       await page.keyboard.type(text);
     },
     leaveTerminal: async () => void (await page.reload()),

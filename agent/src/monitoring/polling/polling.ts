@@ -115,6 +115,8 @@ export class Polling {
   }
 
   close(): void {
+    // an order that is being opened counts no longer
+    this.#received++;
     for (const timer of this.#timers) clearInterval(timer);
     this.#messages.close();
     this.stop();
