@@ -20311,7 +20311,7 @@ export const document: OpenApiDocument = {
    },
    SearchFilter: { type: "string", enum: enums.SearchFilter },
    SearchResultType: { type: "string", enum: enums.SearchResultType },
-   SearchResultId: { type: "string", pattern: "^[\\w/.?-]+$", ...ranges.SearchResultId },
+   SearchResultId: { type: "string", pattern: "^[\\w/.?=-]+$", ...ranges.SearchResultId },
    SearchText: { type: "string", description: "Words to search for", pattern: "\\S", ...ranges.SearchText },
    SearchRequest: {
     type: "object",
