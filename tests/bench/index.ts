@@ -9,6 +9,7 @@ import { agentsBench } from "./load/agents.ts";
 import { postgresBench, sqliteBench } from "./load/devices.ts";
 import { monitoringBench } from "./load/monitoring.ts";
 import { processesBench } from "./load/processes.ts";
+import { sessionCrowdBench } from "./load/session-crowd.ts";
 import { sessionsBench } from "./load/sessions.ts";
 import { filesBench } from "./load/files.ts";
 import { searchBench } from "./load/search.ts";
@@ -46,6 +47,7 @@ const benches: Record<string, Bench> = {
   "load-monitoring": monitoringBench,
   processes: processesBench,
   sessions: sessionsBench,
+  "session-crowd": sessionCrowdBench,
   files: filesBench,
   metrics: metricsBench,
   polling: pollingBench,

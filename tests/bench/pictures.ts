@@ -1,4 +1,4 @@
-// npm run pictures: takes the README's screenshots of the running demo, in a browser and in a terminal.
+// npm run pictures: takes the screenshots of the README and the docs of the running demo, in a browser and in a terminal.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -72,6 +72,13 @@ await page.goto(`${url}/#/deviceDashboard/4/overview?tab=metrics`);
 await page.locator("canvas").first().waitFor();
 await new Promise((resolve) => setTimeout(resolve, 2_000));
 await page.screenshot({ path: join(docs, "dashboard.png") });
+// the demo's own computer
+await page.goto(`${url}/#/deviceDashboard/1/tools/terminal`);
+await page.getByRole("button", { name: "Open terminal" }).click();
+await page.locator(".xterm.focus").waitFor();
+await page.keyboard.type("ls -l --color /usr\r");
+await new Promise((resolve) => setTimeout(resolve, 3_000));
+await page.screenshot({ path: join(docs, "remote-terminal.png") });
 
 const terminal = openTerminal(process.execPath, [muster, "tui", address, "--profile", "demo"], {
   columns,

@@ -1,5 +1,21 @@
-import { parseGrant, type Muster } from "@muster/sdk";
+import { parseGrant, type Input, type Muster } from "@muster/sdk";
 import { admin, request } from "../../support/server/server.ts";
+
+type NewUser = Pick<Input<"createUser">["body"], "email" | "sysadmin" | "roleIds" | "organizationIds">;
+
+/** Creates a user, and returns an API key of theirs. */
+export async function keyOfUser(url: string, muster: Muster, user: NewUser): Promise<string> {
+  const { password } = admin;
+  const { email } = user;
+  await muster.call("createUser", { body: { ...user, password, firstName: "", lastName: "" } });
+  const signedIn = await request(url, "POST", "/ws/session", { body: { email, password } });
+  const headers = {
+    cookie: signedIn.headers.getSetCookie()[0]!.split(";")[0]!,
+    "x-csrf-token": ((await signedIn.json()) as { csrfToken: string }).csrfToken,
+  };
+  const made = await request(url, "POST", "/ws/apikeypair", { headers, body: { name: "bench" } });
+  return ((await made.json()) as { key: string }).key;
+}
 
 /** The API key of a user with these grants in these organizations. */
 export async function keyOfViewer(
@@ -11,22 +27,5 @@ export async function keyOfViewer(
   const email = `${organizationIds ? "two" : "denied"}@example.com`;
   const grants = ["ORGANIZATION.View", ...texts].map((text) => parseGrant(text)!);
   const role = await muster.call("createTechnicianRole", { body: { name: email, grants } });
-  const { password } = admin;
-  const body = {
-    email,
-    password,
-    firstName: "",
-    lastName: "",
-    sysadmin: false,
-    roleIds: [role.id],
-    organizationIds,
-  };
-  await muster.call("createUser", { body });
-  const signedIn = await request(url, "POST", "/ws/session", { body: { email, password } });
-  const headers = {
-    cookie: signedIn.headers.getSetCookie()[0]!.split(";")[0]!,
-    "x-csrf-token": ((await signedIn.json()) as { csrfToken: string }).csrfToken,
-  };
-  const made = await request(url, "POST", "/ws/apikeypair", { headers, body: { name: "bench" } });
-  return ((await made.json()) as { key: string }).key;
+  return keyOfUser(url, muster, { email, sysadmin: false, roleIds: [role.id], organizationIds });
 }

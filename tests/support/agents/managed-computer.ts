@@ -76,7 +76,7 @@ export interface OpenSession {
 }
 
 export function openSession(
-  { token, muster }: Person,
+  { token, muster }: Pick<Person, "token" | "muster">,
   url: string,
   session: Input<"openTerminal">["body"] | { sessionId: string } | { watch: string },
   options: { slow?: boolean; socketUrl?: () => string } = {},

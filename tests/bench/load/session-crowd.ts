@@ -1,0 +1,159 @@
+// Many terminals at one server, with TLS, each process on its own: their memory, and the echo of their keys.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { enroll } from "@muster/agent";
+import { createMuster } from "@muster/sdk";
+import { openSession, type OpenSession } from "../../support/agents/managed-computer.ts";
+import { openServer, Program } from "../../support/server/processes.ts";
+import { until } from "../../support/server/server.ts";
+import { median, percentile, type Row } from "../measure.ts";
+import { keyOfUser } from "./viewer.ts";
+
+const crowd = 200;
+const floods = 10;
+const keyEveryMS = 250;
+const typingMS = 10_000;
+const opensAtOnce = 10;
+/** One user may have 50. */
+const sessionsPerUser = 45;
+const patienceMS = 120_000;
+
+/** A certificate for this computer, which this process and those that it starts trust. */
+function trustedCertificate(folder: string): { tlsCert: string; tlsKey: string } {
+  const [tlsCert, tlsKey] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+  const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"];
+  const files = ["-keyout", tlsKey, "-out", tlsCert];
+  execFileSync("openssl", ["req", "-x509", ...kind, ...name, ...files], { stdio: "ignore" });
+  setDefaultCACertificates([...getCACertificates("default"), readFileSync(tlsCert, "utf8")]);
+  process.env.NODE_EXTRA_CA_CERTS = tlsCert;
+  return { tlsCert, tlsKey };
+}
+
+/** The memory in bytes of an agent and the processes that hold its terminals, without the shells in them. */
+function memoryOfAgent(data: string): number {
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const read = (path: string) => {
+    try {
+      return readFileSync(path, "utf8");
+    } catch {
+      // it has ended
+      return "";
+    }
+  };
+  const parentOf = (id: string) => /^PPid:\s+(\d+)/m.exec(read(`/proc/${id}/status`))?.[1];
+  const agent = processes.find((id) => read(`/proc/${id}/cmdline`).includes(`delegate-process.ts\0${data}`));
+  const isNode = (id: string) => read(`/proc/${id}/cmdline`).split("\0")[0]!.endsWith("node");
+  const own = processes.filter((id) => id === agent || (parentOf(id) === agent && isNode(id)));
+  const kilobytes = own.map((id) =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0),
+  );
+  return kilobytes.reduce((sum, one) => sum + one, 0) * 1_024;
+}
+
+/** Milliseconds from a key to its echo, while each session types four keys a second. */
+async function typing(sessions: readonly OpenSession[]): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + typingMS;
+  await Promise.all(
+    sessions.map(async (session, i) => {
+      await wait((i / sessions.length) * keyEveryMS);
+      for (let key = 0; performance.now() < until; key++) {
+        const start = performance.now();
+        const echoed = new Promise<void>((resolve) => session.listen(() => resolve()));
+        session.type(String.fromCharCode(97 + (key % 26)));
+        await echoed;
+        const took = performance.now() - start;
+        times.push(took);
+        await wait(Math.max(0, keyEveryMS - took));
+      }
+      session.type("\x15");
+    }),
+  );
+  await wait(200);
+  return times;
+}
+
+const milliseconds = (values: readonly number[]) =>
+  `${percentile(values, 0.95).toFixed(1)} (${median(values).toFixed(1)}) ms`;
+const kibibytes = (bytes: number) => `${(bytes / 1_024).toFixed(0)} KiB`;
+
+export async function sessionCrowdBench(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "muster-crowd-"));
+  const { url, muster, server } = await openServer(join(folder, "server"), trustedCertificate(folder));
+  const data = join(folder, "agent");
+  const enrollment = await muster.call("createEnrollmentToken", {
+    body: { clientId: 1, locationId: 1, expiresInMinutes: 5 },
+  });
+  const { nodeId } = await enroll({ url, token: enrollment.token, data, name: "web-01" });
+  const agent = new Program("../agents/delegate-process.ts", () => [data, url]);
+  await agent.start((state) => state === "connected");
+  const keys = await Promise.all(
+    Array.from({ length: Math.ceil((crowd + floods) / sessionsPerUser) }, (_, i) =>
+      keyOfUser(url, muster, {
+        email: `${i}@example.com`,
+        sysadmin: true,
+        roleIds: [],
+        organizationIds: null,
+      }),
+    ),
+  );
+  let opened = 0;
+  const open = async () => {
+    const key = keys[Math.floor(opened++ / sessionsPerUser)]!;
+    const person = { token: key, muster: createMuster({ url, token: key }) };
+    const session = openSession(person, url, { nodeId, user: "SYSTEM", shell: "DEFAULT" });
+    await until("a terminal is open", () => session.bytes() > 0, patienceMS);
+    session.type("exec env -i PS1='$ ' TERM=xterm-256color PATH=$PATH bash --norc --noprofile\n");
+    session.type("echo ready-$((1+1))\n");
+    await until("a shell is there", () => session.output().includes("ready-2"), patienceMS);
+    return session;
+  };
+  const memory = async () => ({
+    server: (await server.ask<NodeJS.MemoryUsage>("memory")).rss,
+    agent: memoryOfAgent(data),
+  });
+  try {
+    const sessions: OpenSession[] = [];
+    const openUntil = async (count: number) => {
+      while (sessions.length < count)
+        sessions.push(...(await Promise.all(Array.from({ length: opensAtOnce }, open))));
+      await wait(2_000);
+      return memory();
+    };
+    // the first sessions use what the start left, and what they load stays
+    const before = await openUntil(crowd / 4);
+    const after = await openUntil(crowd);
+    const each = (of: "server" | "agent") => (after[of] - before[of]) / (crowd - crowd / 4);
+    const alone = await typing(sessions);
+    const busy = await Promise.all(Array.from({ length: floods }, open));
+    for (const session of busy) {
+      session.listen(() => undefined);
+      session.type("yes\n");
+    }
+    await wait(1_000);
+    const beside = await typing(sessions);
+    for (const { client } of [...sessions, ...busy]) client.close();
+    const row = (what: string, own: string, goal: string) => ({
+      what,
+      muster: own,
+      peer: "",
+      ratio: "",
+      goal,
+    });
+    return [
+      row("memory of the server for an idle session", kibibytes(each("server")), "64 KiB"),
+      row("memory of the agent for an idle session", kibibytes(each("agent")), "64 KiB"),
+      row(`echo, ${sessions.length} sessions typing: 95th percentile (median)`, milliseconds(alone), "3 ms"),
+      row(`the same beside ${floods} floods`, milliseconds(beside), "20 ms"),
+    ];
+  } finally {
+    await agent.kill();
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
