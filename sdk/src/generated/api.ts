@@ -5594,7 +5594,7 @@ export interface components {
     */
     AlertSuppression: "MAINTENANCE" | "PARENT" | "PARENT_CHECK";
     /** @enum {string} */
-    AlertResetReason: "CONDITION" | "USER" | "POLICY";
+    AlertResetReason: "CONDITION" | "USER" | "POLICY" | "MERGED";
     /**
     * @description RUN has the number of the run in its note, NOT_RUN the reason
     * @enum {string}

@@ -962,7 +962,7 @@ export const enums = {
  AlertFilter: ["ACTIVE", "OPEN", "ACKNOWLEDGED", "RESET"],
  AlertState: ["OPEN", "ACKNOWLEDGED", "RESET"],
  AlertSuppression: ["MAINTENANCE", "PARENT", "PARENT_CHECK"],
- AlertResetReason: ["CONDITION", "USER", "POLICY"],
+ AlertResetReason: ["CONDITION", "USER", "POLICY", "MERGED"],
  AlertEventKind: ["OPENED", "ACKNOWLEDGED", "RESET", "SUPPRESSED", "RELEASED", "SENT", "FAILED", "TICKET", "RUN", "NOT_RUN"],
  Health: ["HEALTHY", "NEEDS_ATTENTION", "UNHEALTHY", "UNKNOWN"],
  DeviceFactKind: ["DEVICE", "RUN", "TASK", "MAINTENANCE", "POLICY", "ALERT", "SOFTWARE", "TOPOLOGY", "TRAP", "ANTIVIRUS"],

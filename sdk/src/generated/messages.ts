@@ -4412,6 +4412,7 @@ export interface Messages {
   "errors.detail.mergeAgent": { name: string | number };
   "errors.detail.mergeOrganizations": undefined;
   "errors.detail.mergeUndone": undefined;
+  "errors.detail.mergeVirtual": { name: string | number };
   "errors.detail.mergeWithItself": undefined;
   "errors.detail.newHasNoId": undefined;
   "errors.detail.noActionNeeded": undefined;
@@ -5113,6 +5114,7 @@ export interface Messages {
   "monitoring.alerts.reason": undefined;
   "monitoring.alerts.reset": undefined;
   "monitoring.alerts.resetReason.CONDITION": undefined;
+  "monitoring.alerts.resetReason.MERGED": undefined;
   "monitoring.alerts.resetReason.POLICY": undefined;
   "monitoring.alerts.resetReason.USER": undefined;
   "monitoring.alerts.run": undefined;

@@ -124,13 +124,14 @@ export const topology: Feature = {
     neighborReports: { column: "deviceId", archive: "delete" },
     topologyLinks: { column: "deviceId", archive: "delete" },
     topologyParents: { column: "deviceId", archive: "delete" },
-    topologyChanges: { column: "deviceId", archive: "delete" },
+    topologyChanges: { column: "deviceId", archive: "delete", key: { id: "integer" }, moveOnMerge: true },
   },
   agentEvents: { neighbors: storeNeighbors },
   on: {
     devicesDeleted(context, { organizationIds }) {
       for (const id of organizationIds) recalculateSoon(context, id);
     },
+    devicesMerged: (context, { organizationId }) => recalculateSoon(context, organizationId),
   },
   // each server recalculates what was reported to it
   tickEverywhere: recalculateDue,
