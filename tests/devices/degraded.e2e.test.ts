@@ -43,6 +43,18 @@ describe.each(Object.entries(frontends))("Degraded devices in the %s", (_, open)
     },
   );
 
+  test("the list can be sorted by status, the worst first", { timeout: 60_000 }, async () => {
+    await site.measure(files, {});
+    const address = "#/deviceSearch?sort=status";
+    const frontend = await at(address);
+    try {
+      await frontend.see("srv-files");
+      await frontend.see("srv-mail");
+    } finally {
+      await frontend.close();
+    }
+  });
+
   test("the device and the dashboard say the same words", { timeout: 60_000 }, async () => {
     await site.measure(files, { memory: 97 });
     const device = await at(`#/deviceDashboard/${files.nodeId}/overview`);

@@ -4661,7 +4661,7 @@ export interface components {
     * @default name
     * @enum {string}
     */
-    DeviceSort: "name" | "-name" | "ip" | "-ip" | "role" | "-role" | "vendor" | "-vendor" | "model" | "-model" | "organization" | "-organization" | "created" | "-created";
+    DeviceSort: "name" | "-name" | "ip" | "-ip" | "role" | "-role" | "vendor" | "-vendor" | "model" | "-model" | "organization" | "-organization" | "status" | "-status" | "created" | "-created";
     /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. */
     DeviceSelection: {
       deviceIds?: components["schemas"]["DeviceIds"];

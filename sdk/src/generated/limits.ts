@@ -884,6 +884,8 @@ export const enums = {
   "-model",
   "organization",
   "-organization",
+  "status",
+  "-status",
   "created",
   "-created",
  ],

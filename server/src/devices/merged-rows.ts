@@ -61,7 +61,9 @@ export async function moveRowsBack(
   for (const [table, of] of movingTables(context)) {
     const { column, key = {} } = of;
     const rows = moved[table] ?? [];
-    const same = Object.keys(key).map((name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`);
+    const same = Object.keys(key).map(
+      (name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`,
+    );
     if (rows.length)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${absorbed} from ${valuesTable(db, key, rows as never)}
         where ${isOf(table, of, into)} and ${sql.join(same, sql` and `)}`.execute(db);

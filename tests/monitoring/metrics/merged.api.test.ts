@@ -220,9 +220,9 @@ onEachDatabase("What merged devices measured", (database) => {
     });
     const kinds = marked.results.map(({ kind, change }) => change?.kind ?? kind);
     expect(kinds).toEqual(expect.arrayContaining(["ALERT", "MAINTENANCE", "TOPOLOGY"]));
-    expect((await call("getDevice", { path: { nodeId: a } })).maintenanceMode?.disabledOptions).toEqual([
+    expect((await call("getDevice", { path: { nodeId: a } })).maintenanceMode?.disabledOptions).toContain(
       "ALERTS",
-    ]);
+    );
     expect(await assigned(a)).toEqual([{ policyId: first!.id }]);
     // what the one that stays has of this kind counts
     expect(await exceptions(a)).toEqual([
