@@ -693,6 +693,7 @@ export interface Messages {
   "agents.agents.cli.run.agentRunningPressCtrlc": undefined;
   "agents.agents.cli.run.summary": undefined;
   "agents.agents.cli.summary": undefined;
+  "agents.agents.uninstalledAt": undefined;
   "agents.approvals.address": undefined;
   "agents.approvals.agentHasBeenApproved": undefined;
   "agents.approvals.agentHasBeenRejected": undefined;
@@ -2700,6 +2701,7 @@ export interface Messages {
   "common.cli.columns.remedy": undefined;
   "common.cli.columns.remoteAddress": undefined;
   "common.cli.columns.remotePort": undefined;
+  "common.cli.columns.removedAt": undefined;
   "common.cli.columns.requestedAt": undefined;
   "common.cli.columns.requestedBy": undefined;
   "common.cli.columns.result": undefined;
