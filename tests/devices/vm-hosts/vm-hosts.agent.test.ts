@@ -106,6 +106,19 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     expect((await latest(first!.nodeId)).SNAPSHOTS).toBe(0);
   });
 
+  test("is never merged into another device, and neither are its machines", async () => {
+    const [one, two] = await vms();
+    for (const [nodeId, other] of [
+      [one!.nodeId, hostId],
+      [hostId, one!.nodeId],
+      [one!.nodeId, two!.nodeId],
+    ] as const) {
+      const merged = call("mergeDevices", { path: { nodeId }, body: { nodeId: other } });
+      expect(await refusal(merged)).toBe("merge_refused");
+    }
+    expect(await vms()).toHaveLength(3);
+  });
+
   test("has conditions that raise alerts on its machines, and reset them", { timeout: 90_000 }, async () => {
     const [, busy] = await vms();
     const off: PolicyCondition = {
