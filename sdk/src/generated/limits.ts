@@ -1036,6 +1036,7 @@ export const enums = {
   "SNAPSHOTS",
   "SNAPSHOT_AGE",
   "RUNNING_VMS",
+  "WIRELESS_CLIENTS",
   "CUSTOM",
  ],
  MetricAggregate: ["LATEST", "AVERAGE", "MAXIMUM"],

@@ -5475,6 +5475,7 @@ export interface Messages {
   "monitoring.metrics.names.VOLTAGE": undefined;
   "monitoring.metrics.names.VOLUME_FREE": undefined;
   "monitoring.metrics.names.VOLUME_USE": undefined;
+  "monitoring.metrics.names.WIRELESS_CLIENTS": undefined;
   "monitoring.metrics.noAgent": undefined;
   "monitoring.metrics.noAgentHint": undefined;
   "monitoring.metrics.noEvents": undefined;
