@@ -174,6 +174,19 @@ onEachDatabase("What merged devices measured", (database) => {
       .insertInto("topologyChanges")
       .values({ deviceId: b, at: start, ...link })
       .execute();
+    const report = JSON.stringify({
+      macs: [],
+      forwards: false,
+      neighbors: [],
+      forwarding: [],
+      addresses: [],
+    });
+    await db
+      .insertInto("neighborReports")
+      .values({ deviceId: b, report, firstAt: start, reportedAt: start })
+      .execute();
+    const reporting = async () =>
+      (await db.selectFrom("neighborReports").select("deviceId").execute()).map(({ deviceId }) => deviceId);
     const endTime = Date.now() + hourMS;
     const schedule = { startType: "NOW", endType: "ON", endTime, timeZone: "Europe/Berlin" } as const;
     await call("enableMaintenance", { body: { deviceIds: [b], schedule, options: ["ALERTS"] } });
@@ -224,6 +237,7 @@ onEachDatabase("What merged devices measured", (database) => {
       "ALERTS",
     );
     expect(await assigned(a)).toEqual([{ policyId: first!.id }]);
+    expect(await reporting()).toEqual([a]);
     // what the one that stays has of this kind counts
     expect(await exceptions(a)).toEqual([
       { conditionId: "both", changedBy: `by ${a}` },
@@ -232,6 +246,7 @@ onEachDatabase("What merged devices measured", (database) => {
 
     await undo(merged.id);
     expect(await alerts(a)).toEqual([{ value: 96, state: "OPEN", resetReason: null }]);
+    expect(await reporting()).toEqual([b]);
     expect(await alerts(b)).toEqual([{ value: 95, state: "RESET", resetReason: "MERGED" }]);
     expect([await messages(a), await messages(b)]).toEqual([[], ["b"]]);
     expect([await assigned(a), await assigned(b)]).toEqual([[], [{ policyId: first!.id }]]);

@@ -249,56 +249,6 @@ describe("A device", () => {
   });
 });
 
-describe("A wireless device", () => {
-  const sysObjectId = "1.3.6.1.2.1.1.2.0";
-  const read = async (vendor: string, objects: SimulatedDevice["objects"]) => {
-    const simulated = await simulateDevice(address);
-    simulated.objects = { ...system(), [sysObjectId]: named(`1.3.6.1.4.1.${vendor}`), ...objects };
-    const device = new PolledDevice(address, [publicCommunity], { pool, port: simulated.port, packs });
-    try {
-      const polled = (await device.poll())!;
-      return Object.fromEntries(
-        polled.names.flatMap(([metric, instance], at) =>
-          metric === "WIRELESS_CLIENTS" ? [[instance, polled.values[at]]] : [],
-        ),
-      );
-    } finally {
-      device.close();
-      simulated.close();
-    }
-  };
-
-  test("from UniFi has clients of each network and radio", async () => {
-    const vap = (column: number, row: number) => `1.3.6.1.4.1.41112.1.6.1.2.1.${column}.${row}`;
-    const found = await read("8072.3.2.10", {
-      ...{ [vap(6, 1)]: octets("Staff"), [vap(8, 1)]: integer(12), [vap(9, 1)]: octets("na") },
-      ...{ [vap(6, 2)]: octets("Staff"), [vap(8, 2)]: integer(3), [vap(9, 2)]: octets("ng") },
-      ...{ [vap(6, 3)]: octets("Guests"), [vap(8, 3)]: integer(0), [vap(9, 3)]: octets("ng") },
-    });
-    expect(found).toEqual({ "Staff na": 12, "Staff ng": 3, "Guests ng": 0 });
-  });
-
-  test("from MikroTik and Cisco has clients of each network", async () => {
-    const of = (table: string) => (column: number, row: number) => `1.3.6.1.4.1.${table}.${column}.${row}`;
-    const mikrotik = of("14988.1.1.1.3.1");
-    const cells = { [mikrotik(4, 7)]: octets("Barn"), [mikrotik(6, 7)]: counter32(5) };
-    expect(await read("14988.1", cells)).toEqual({ Barn: 5 });
-    const cisco = of("14179.2.1.1.1");
-    const wlans = {
-      ...{ [cisco(2, 1)]: octets("Staff"), [cisco(38, 1)]: counter32(210) },
-      ...{ [cisco(2, 2)]: octets("Guests"), [cisco(38, 2)]: counter32(17) },
-    };
-    expect(await read("9.1.1069", wlans)).toEqual({ Staff: 210, Guests: 17 });
-  });
-
-  test("from Aruba or Ruckus has clients of the controller", async () => {
-    const aruba = { "1.3.6.1.4.1.14823.2.2.1.1.3.2.0": gauge32(340) };
-    expect(await read("14823.1.1.15", aruba)).toEqual({ "": 340 });
-    const ruckus = { "1.3.6.1.4.1.25053.1.2.1.1.1.15.2.0": gauge32(8) };
-    expect(await read("25053.3.1.5.15", ruckus)).toEqual({ "": 8 });
-  });
-});
-
 describe("A hostile device", () => {
   const oids = Array.from({ length: 5 }, (_, i) => `1.3.6.1.2.1.2.2.1.10.${i + 1}`);
   const rows = (values: Buffer[], names = oids) =>

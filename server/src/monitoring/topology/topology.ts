@@ -121,7 +121,13 @@ export const topology: Feature = {
   handlers,
   migrations: { "2026-11-25-01-topology": createTopology },
   deviceTables: {
-    neighborReports: { column: "deviceId", archive: "delete" },
+    // so that what is behind it keeps its way until it is asked again
+    neighborReports: {
+      column: "deviceId",
+      archive: "delete",
+      key: { reportedAt: "bigint" },
+      moveOnMerge: { unlessSame: [] },
+    },
     topologyLinks: { column: "deviceId", archive: "delete" },
     topologyParents: { column: "deviceId", archive: "delete" },
     topologyChanges: { column: "deviceId", archive: "delete", key: { id: "integer" }, moveOnMerge: true },
