@@ -134,12 +134,17 @@ export interface DeviceTable {
    * until it is restored, or are deleted for good.
    */
   archive: "with-device" | "detach" | "delete";
-  /** Identifies a row; required for rows that are detached or that move at a merge. */
-  key?: Record<string, "integer" | "text">;
+  /** Rows of other objects in the same table are not meant. */
+  only?: Readonly<Record<string, string>>;
+  /** Identifies a row of the device; required for rows that are detached or that move at a merge. */
+  key?: Record<string, "integer" | "bigint" | "text">;
   /** Columns that refer to rows of other tables: a row whose parents no longer exist is not restored. */
   parents?: Record<string, string>;
-  /** Whether the rows of an absorbed device move to the device it is merged into. */
-  moveOnMerge?: true;
+  /**
+   * Whether the rows of an absorbed device move to the device it is merged into: all, or those like which it has none, by
+   * these columns. By no columns, they move if it has none at all.
+   */
+  moveOnMerge?: true | { unlessSame: readonly string[] };
 }
 export type DeviceTables = Record<string, DeviceTable>;
 
@@ -148,6 +153,12 @@ export type OrganizationLookup = (
   context: ServerContext,
   named: { params: Readonly<Record<string, string>>; nodeIds: readonly number[] },
 ) => Promise<readonly number[]> | undefined;
+
+/** A device that stays, and one that becomes part of it. */
+export interface MergedDevices {
+  into: number;
+  absorbed: number;
+}
 
 type ColumnOf<T extends keyof Tables> = keyof Tables[T] & string;
 
@@ -225,6 +236,11 @@ export interface Feature {
   stoppables?: readonly Stoppable[];
   /** Rows that are archived, moved and deleted with a device. */
   deviceTables?: DeviceTables;
+  /** What merging devices does in its transaction besides moving rows, and how that is undone. */
+  merging?: {
+    merge(context: ServerContext, devices: MergedDevices): Promise<unknown>;
+    undo?(context: ServerContext, devices: MergedDevices): Promise<unknown>;
+  };
   /** Fields of devices that this feature fills in. */
   deviceFields?(context: ServerContext, nodeIds: readonly number[]): Promise<Map<number, Partial<Device>>>;
   /** What the global search finds. */

@@ -75,6 +75,60 @@ onEachDatabase("Degraded devices", (database) => {
     expect(roles[0]).toMatchObject({ degraded: 1, online: 1 });
   });
 
+  test("the list is sorted by status, the worst first, and page by page", async () => {
+    await site.measure(files, { cpu: 97 });
+    const { db } = site.context();
+    const { id: _, ...row } = await db
+      .selectFrom("devices")
+      .selectAll()
+      .where("id", "=", mail.nodeId)
+      .executeTakeFirstOrThrow();
+    const places: [displayName: string, isUp: number | null][] = [
+      ["printer", 1],
+      ["ap", null],
+      ["switch", 0],
+      ["Router", 0],
+    ];
+    const others = places.map(([displayName, isUp]) => ({
+      ...row,
+      displayName,
+      isUp,
+      identity: displayName,
+      createdAt: Date.now(),
+    }));
+    const added = await db.insertInto("devices").values(others).returning("id").execute();
+    const pages = async (query: object, pageSize = 2) => {
+      const names: string[] = [];
+      for (let offset = 0; offset < 8; offset += pageSize) {
+        const { results, total } = await call("listDevices", { query: { ...query, offset, pageSize } });
+        expect(total).toBe(6);
+        names.push(...results.map(({ displayName }) => displayName));
+      }
+      return names;
+    };
+    const worstFirst = ["Router", "switch", "srv-files", "ap", "printer", "srv-mail"];
+    expect(await pages({ sort: "status" })).toEqual(worstFirst);
+    expect(await pages({ sort: "status" }, 4)).toEqual(worstFirst);
+    const bestFirst = ["printer", "srv-mail", "ap", "srv-files", "Router", "switch"];
+    expect(await pages({ sort: "-status" })).toEqual(bestFirst);
+    const { results } = await call("listDevices", {
+      query: { sort: "status", search: "status:online,degraded" },
+    });
+    expect(results.map(({ displayName }) => displayName)).toEqual(["srv-files", "printer", "srv-mail"]);
+    const stranger = await site.server.person({
+      organizationIds: [(await site.server.organization("C")).clientId],
+    });
+    expect((await stranger.muster.call("listDevices", { query: { sort: "status" } })).results).toEqual([]);
+    await db
+      .deleteFrom("devices")
+      .where(
+        "id",
+        "in",
+        added.map(({ id }) => id),
+      )
+      .execute();
+  });
+
   test("health settings decide which alerts count, also those of an organization", async () => {
     await site.measure(files, { cpu: 97 });
     await call("updateHealthSettings", { body: { major: "HEALTHY" } });

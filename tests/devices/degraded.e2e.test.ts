@@ -1,20 +1,21 @@
 // Devices become degraded and well again before a user's eyes, in the terminal and the browser.
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startSite, type Site } from "../monitoring/messages/site.ts";
 import { frontends } from "../support/clients/frontends.ts";
 import { admin, type ScriptedAgent } from "../support/server/server.ts";
 
 let site: Site;
 let files: ScriptedAgent;
+let mail: ScriptedAgent;
 
 beforeAll(async () => {
   site = await startSite({ web: join(import.meta.dirname, "../../web/dist") });
   files = await site.attach("srv-files");
-  await site.attach("srv-mail");
+  mail = await site.attach("srv-mail");
 });
 beforeEach(async () => {
-  await site.measure(files, {});
+  for (const agent of [files, mail]) await site.measure(agent, {});
   await site.letAlertsAge();
 });
 afterAll(() => site.close());
@@ -42,6 +43,20 @@ describe.each(Object.entries(frontends))("Degraded devices in the %s", (_, open)
       }
     },
   );
+
+  test.each([
+    ["the worst first", "status", () => mail],
+    ["the best first", "-status", () => files],
+  ])("the list can be sorted by status, %s", { timeout: 60_000 }, async (_order, sort, busy) => {
+    await site.measure(busy(), { cpu: 97 });
+    const frontend = await at(`#/deviceSearch?sort=${sort}`);
+    try {
+      await frontend.see("CPU busy");
+      expect(await frontend.read(/(srv-\w+)/)).toBe("srv-mail");
+    } finally {
+      await frontend.close();
+    }
+  });
 
   test("the device and the dashboard say the same words", { timeout: 60_000 }, async () => {
     await site.measure(files, { memory: 97 });

@@ -41,6 +41,7 @@ export const deviceColumns: readonly {
     get label() {
       return t("devices.devices.status");
     },
+    sort: "status",
     text: statusRecord,
   },
   {

@@ -4661,7 +4661,7 @@ export interface components {
     * @default name
     * @enum {string}
     */
-    DeviceSort: "name" | "-name" | "ip" | "-ip" | "role" | "-role" | "vendor" | "-vendor" | "model" | "-model" | "organization" | "-organization" | "created" | "-created";
+    DeviceSort: "name" | "-name" | "ip" | "-ip" | "role" | "-role" | "vendor" | "-vendor" | "model" | "-model" | "organization" | "-organization" | "status" | "-status" | "created" | "-created";
     /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. */
     DeviceSelection: {
       deviceIds?: components["schemas"]["DeviceIds"];
@@ -5594,7 +5594,7 @@ export interface components {
     */
     AlertSuppression: "MAINTENANCE" | "PARENT" | "PARENT_CHECK";
     /** @enum {string} */
-    AlertResetReason: "CONDITION" | "USER" | "POLICY";
+    AlertResetReason: "CONDITION" | "USER" | "POLICY" | "MERGED";
     /**
     * @description RUN has the number of the run in its note, NOT_RUN the reason
     * @enum {string}
@@ -6014,7 +6014,7 @@ export interface components {
       to: components["schemas"]["Health"];
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "WIRELESS_CLIENTS" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}

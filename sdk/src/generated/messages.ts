@@ -693,6 +693,7 @@ export interface Messages {
   "agents.agents.cli.run.agentRunningPressCtrlc": undefined;
   "agents.agents.cli.run.summary": undefined;
   "agents.agents.cli.summary": undefined;
+  "agents.agents.uninstalledAt": undefined;
   "agents.approvals.address": undefined;
   "agents.approvals.agentHasBeenApproved": undefined;
   "agents.approvals.agentHasBeenRejected": undefined;
@@ -2700,6 +2701,7 @@ export interface Messages {
   "common.cli.columns.remedy": undefined;
   "common.cli.columns.remoteAddress": undefined;
   "common.cli.columns.remotePort": undefined;
+  "common.cli.columns.removedAt": undefined;
   "common.cli.columns.requestedAt": undefined;
   "common.cli.columns.requestedBy": undefined;
   "common.cli.columns.result": undefined;
@@ -4412,6 +4414,7 @@ export interface Messages {
   "errors.detail.mergeAgent": { name: string | number };
   "errors.detail.mergeOrganizations": undefined;
   "errors.detail.mergeUndone": undefined;
+  "errors.detail.mergeVirtual": { name: string | number };
   "errors.detail.mergeWithItself": undefined;
   "errors.detail.newHasNoId": undefined;
   "errors.detail.noActionNeeded": undefined;
@@ -5113,6 +5116,7 @@ export interface Messages {
   "monitoring.alerts.reason": undefined;
   "monitoring.alerts.reset": undefined;
   "monitoring.alerts.resetReason.CONDITION": undefined;
+  "monitoring.alerts.resetReason.MERGED": undefined;
   "monitoring.alerts.resetReason.POLICY": undefined;
   "monitoring.alerts.resetReason.USER": undefined;
   "monitoring.alerts.run": undefined;
@@ -5471,6 +5475,7 @@ export interface Messages {
   "monitoring.metrics.names.VOLTAGE": undefined;
   "monitoring.metrics.names.VOLUME_FREE": undefined;
   "monitoring.metrics.names.VOLUME_USE": undefined;
+  "monitoring.metrics.names.WIRELESS_CLIENTS": undefined;
   "monitoring.metrics.noAgent": undefined;
   "monitoring.metrics.noAgentHint": undefined;
   "monitoring.metrics.noEvents": undefined;

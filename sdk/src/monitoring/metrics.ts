@@ -72,6 +72,7 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   SNAPSHOTS: "number",
   SNAPSHOT_AGE: "days",
   RUNNING_VMS: "number",
+  WIRELESS_CLIENTS: "number",
   CUSTOM: "number",
 };
 

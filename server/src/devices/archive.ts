@@ -6,7 +6,7 @@ import { featuresOf, type DeviceTable } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { inList } from "../platform/db/sql.ts";
 
-type Row = Record<string, string | number | null>;
+export type Row = Record<string, string | number | null>;
 interface Archived {
   device: Row;
   /** The archived rows, and the keys of rows that lose the device's ID, by table. */
@@ -21,10 +21,25 @@ export function deviceTablesOf(context: ServerContext, archive: DeviceTable["arc
     .filter(([, table]) => table.archive === archive);
 }
 
-const read = async (db: Database, table: string, column: string, id: number, columns?: readonly string[]) =>
+/** The rows of a table that belong to a device. */
+export const isOf = (alias: string, { column, only = {} }: DeviceTable, id: number) =>
+  sql.join(
+    Object.entries({ [column]: id, ...only }).map(
+      ([name, value]) => sql`${sql.ref(`${alias}.${name}`)} = ${value}`,
+    ),
+    sql` and `,
+  );
+
+export const read = async (
+  db: Database,
+  table: string,
+  of: DeviceTable,
+  id: number,
+  columns?: readonly string[],
+) =>
   (
     await sql<Row>`select ${columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`} from ${sql.table(table)}
-      where ${sql.ref(column)} = ${id}`.execute(db)
+      where ${isOf(table, of, id)}`.execute(db)
   ).rows;
 
 const insert = (db: Database, table: string, row: Row) =>
@@ -33,12 +48,12 @@ const insert = (db: Database, table: string, row: Row) =>
 
 /** Deletes a device and everything that belongs to it; returns what restoring it needs, as JSON. */
 export async function archiveDevice(context: ServerContext, db: Database, nodeId: number): Promise<string> {
-  const [device] = await read(db, "devices", "id", nodeId);
+  const [device] = await read(db, "devices", { column: "id", archive: "delete" }, nodeId);
   const archived: Archived = { device: device!, rows: {}, detached: {} };
-  for (const [table, { column }] of deviceTablesOf(context, "with-device"))
-    archived.rows[table] = await read(db, table, column, nodeId);
-  for (const [table, { column, key = {} }] of deviceTablesOf(context, "detach"))
-    archived.detached[table] = await read(db, table, column, nodeId, Object.keys(key));
+  for (const [table, of] of deviceTablesOf(context, "with-device"))
+    archived.rows[table] = await read(db, table, of, nodeId);
+  for (const [table, of] of deviceTablesOf(context, "detach"))
+    archived.detached[table] = await read(db, table, of, nodeId, Object.keys(of.key ?? {}));
   await db.deleteFrom("devices").where("id", "=", nodeId).execute();
   return JSON.stringify(archived);
 }
@@ -46,6 +61,22 @@ export async function archiveDevice(context: ServerContext, db: Database, nodeId
 const exists = async (db: Database, table: string, column: string, value: string | number) =>
   (await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)).rows.length >
   0;
+
+/** Restores rows of a device, except those whose parents no longer exist. */
+export async function restoreRows(
+  db: Database,
+  table: string,
+  { parents = {} }: DeviceTable,
+  rows: readonly Row[] = [],
+  values: Row = {},
+): Promise<void> {
+  const hasParents = async (row: Row) => {
+    for (const [column, parent] of Object.entries(parents))
+      if (!(await exists(db, parent, "id", row[column]!))) return false;
+    return true;
+  };
+  for (const row of rows) if (await hasParents(row)) await insert(db, table, { ...row, ...values });
+}
 
 /** Restores an archived device without references to deleted records; its agent gets the given values. */
 export async function restoreDevice(
@@ -68,15 +99,8 @@ export async function restoreDevice(
     credentialsIds: JSON.stringify(credentials.map(({ id }) => id)),
     updatedAt: Date.now(),
   });
-  const hasParents = async (row: Row, parents: Record<string, string> = {}) => {
-    for (const [column, parent] of Object.entries(parents))
-      if (!(await exists(db, parent, "id", row[column]!))) return false;
-    return true;
-  };
-  for (const [table, { parents }] of deviceTablesOf(context, "with-device"))
-    for (const row of rows[table] ?? [])
-      if (await hasParents(row, parents))
-        await insert(db, table, table === "agents" ? { ...row, ...agent } : row);
+  for (const [table, of] of deviceTablesOf(context, "with-device"))
+    await restoreRows(db, table, of, rows[table], table === "agents" ? agent : {});
   for (const [table, { column }] of deviceTablesOf(context, "detach"))
     for (const row of detached[table] ?? []) {
       const same = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);

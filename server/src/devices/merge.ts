@@ -1,27 +1,25 @@
 import { editableFields, enums, limits, MusterError, type Merge, t, tagsOf } from "@muster/sdk";
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
-import { featuresOf, type Feature, type Handlers } from "../feature.ts";
+import { featuresOf, type Feature, type Handlers, type MergedDevices } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { findDevice } from "./devices.ts";
 import { lockOrganization } from "./match.ts";
+import { moveRows, moveRowsBack, type MovedRows } from "./merged-rows.ts";
 import { recordChanges, saveFields, type FieldRow } from "./provenance.ts";
-import { inList, updateRows, upsertRows } from "../platform/db/sql.ts";
+import { inList, upsertRows } from "../platform/db/sql.ts";
 import { searchText } from "./search.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 type DeviceRow = Selectable<Tables["devices"]>;
 type MergeRow = Selectable<Tables["merges"]>;
 type AddressRow = Selectable<Tables["deviceAddresses"]>;
-type Row = Record<string, string | number>;
 
 /** Everything needed to undo a merge; saved with the merge as JSON. */
-interface Snapshot {
+interface Snapshot extends MovedRows {
   device: DeviceRow;
   fields: FieldRow[];
   addresses: AddressRow[];
-  /** Keys of the rows moved to the remaining device, by table. */
-  moved: Record<string, Row[]>;
   /** The remaining device before and after the merge, and what it took over. */
   before: DeviceRow;
   after: DeviceRow;
@@ -93,14 +91,32 @@ function takeOver(
   return { after, took };
 }
 
-/** Merges one device into another and saves what undoing needs. */
+/** Of these devices, those that can only be kept: they run an agent, or are read from a VM host. */
+export async function keptDevices(
+  db: Database,
+  ids: Iterable<number>,
+): Promise<Map<number, "mergeAgent" | "mergeVirtual">> {
+  const within = inList(db, ids, "integer");
+  const agents = await db.selectFrom("agents").select("nodeId").where("nodeId", "in", within).execute();
+  const virtual = await db
+    .selectFrom("vmHosts")
+    .select("nodeId")
+    .where("nodeId", "in", within)
+    .union(db.selectFrom("virtualMachines").select("nodeId").where("nodeId", "in", within))
+    .execute();
+  return new Map([
+    ...virtual.map(({ nodeId }) => [nodeId, "mergeVirtual"] as const),
+    ...agents.map(({ nodeId }) => [nodeId, "mergeAgent"] as const),
+  ]);
+}
+
+/** Within a transaction: merges one device into another and saves what undoing needs. */
 export async function merge(
   context: ServerContext,
-  db: Database,
-  into: number,
-  other: number,
+  { into, absorbed: other }: MergedDevices,
   why: { by: string; at: number; reason: Merge["reason"]; jobId: string | null },
 ): Promise<MergeRow> {
+  const { db } = context;
   const [before, device] = [await deviceRow(db, into), await deviceRow(db, other)];
   if (!before || !device) throw new MusterError("not_found");
   const { organizationId } = before;
@@ -110,11 +126,13 @@ export async function merge(
   after.updatedAt = why.at;
   const own = new Set((await addressesOf(db, into)).map((row) => row.ip));
   const taken = addresses.filter((row) => !own.has(row.ip));
+  const devices = { into, absorbed: other };
+  for (const { merging } of featuresOf(context)) await merging?.merge(context, devices);
   const snapshot: Snapshot = {
     device,
     fields,
     addresses,
-    moved: await keysOfMovingRows(context, db, other),
+    ...(await moveRows(context, db, devices)),
     before,
     after,
     tookFields: took,
@@ -142,9 +160,6 @@ export async function merge(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const [table, { column }] of movingTables(context))
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${into}
-      where ${sql.ref(column)} = ${other}`.execute(db);
   await db.deleteFrom("devices").where("id", "=", other).execute();
   await db.updateTable("devices").set(after).where("id", "=", into).execute();
   await saveFields(db, took);
@@ -153,47 +168,8 @@ export async function merge(
     taken.map((one) => ({ ...one, deviceId: into })),
   );
   await recordForBoth(db, { kind: "merged", by, at, jobId }, [after], device);
+  await context.events.emitEverywhere("devicesMerged", { organizationId, ...devices });
   return row;
-}
-
-const movingTables = (context: ServerContext) =>
-  featuresOf(context)
-    .flatMap(({ deviceTables = {} }) => Object.entries(deviceTables))
-    .filter(([, { moveOnMerge }]) => moveOnMerge);
-
-async function keysOfMovingRows(context: ServerContext, db: Database, nodeId: number) {
-  const moving: Record<string, Row[]> = {};
-  for (const [table, { column, key = {} }] of movingTables(context)) {
-    const names = sql.join(Object.keys(key).map((name) => sql.ref(name)));
-    const found = sql<Row>`select ${names} from ${sql.table(table)} where ${sql.ref(column)} = ${nodeId}`;
-    moving[table] = (await found.execute(db)).rows;
-  }
-  return moving;
-}
-
-/** Moves rows back to the restored device, except those that have since moved elsewhere. */
-async function moveRowsBack(
-  context: ServerContext,
-  db: Database,
-  moved: Snapshot["moved"],
-  from: number,
-  to: number,
-): Promise<void> {
-  const current = await keysOfMovingRows(context, db, from);
-  for (const [table, { column, key = {} }] of movingTables(context)) {
-    const names = Object.keys(key);
-    const keyOf = (row: Row) => JSON.stringify(names.map((name) => row[name]));
-    const here = new Set(current[table]?.map(keyOf));
-    const rows = (moved[table] ?? []).filter((row) => here.has(keyOf(row)));
-    const columns: Record<string, "integer" | "text"> = { ...key, [column]: "integer" };
-    await updateRows<Record<string, "integer" | "text">>(
-      db,
-      table,
-      names,
-      columns,
-      rows.map((row) => ({ ...row, [column]: to })) as never,
-    );
-  }
 }
 
 const recordForBoth = (
@@ -255,13 +231,8 @@ async function restorable(db: Database, device: DeviceRow, into: DeviceRow): Pro
   };
 }
 
-async function undo(
-  context: ServerContext,
-  db: Database,
-  id: number,
-  by: string,
-  at: number,
-): Promise<MergeRow> {
+async function undo(context: ServerContext, id: number, by: string, at: number): Promise<MergeRow> {
+  const { db } = context;
   const row = await db.selectFrom("merges").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   if (row.undoneAt !== null)
@@ -300,8 +271,11 @@ async function undo(
     .where("ip", "in", inList(db, snapshot.tookAddresses, "text"))
     .where("ip", "<>", into.ip)
     .execute();
-  await moveRowsBack(context, db, snapshot.moved, into.id, device.id);
+  const devices = { into: into.id, absorbed: device.id };
+  await moveRowsBack(context, db, snapshot, devices);
+  for (const { merging } of featuresOf(context)) await merging?.undo?.(context, devices);
   await recordForBoth(db, { kind: "split", by, at, jobId: null }, [after, device], device);
+  await context.events.emitEverywhere("devicesMerged", { organizationId: device.organizationId, ...devices });
   return db
     .updateTable("merges")
     .set({ undoneAt: at, undoneBy: by })
@@ -328,16 +302,12 @@ const handlers = {
     const refuse = (message: string) => new MusterError("merge_refused", { message });
     if (into.id === other.id) throw refuse(t("errors.detail.mergeWithItself"));
     if (into.clientId !== other.clientId) throw refuse(t("errors.detail.mergeOrganizations"));
-    const row = await context.db.transaction().execute(async (db) => {
-      await lockOrganization(db, into.clientId);
-      const agent = await db
-        .selectFrom("agents")
-        .select("nodeId")
-        .where("nodeId", "=", other.id)
-        .executeTakeFirst();
-      if (agent) throw refuse(t("errors.detail.mergeAgent", { name: other.displayName }));
+    const row = await context.inTransaction(async (within) => {
+      await lockOrganization(within.db, into.clientId);
+      const kept = (await keptDevices(within.db, [other.id])).get(other.id);
+      if (kept) throw refuse(t(`errors.detail.${kept}`, { name: other.displayName }));
       const why = { by: caller.user!.email, at: Date.now(), reason: "person", jobId: null } as const;
-      return merge(context, db, into.id, other.id, why);
+      return merge(within, { into: into.id, absorbed: other.id }, why);
     });
     context.live.invalidate("devices", into.clientId);
     return toMerge(row);
@@ -351,9 +321,9 @@ const handlers = {
       .executeTakeFirst();
     if (!found) throw new MusterError("not_found");
     const { clientId } = await findDevice(context, caller, found.nodeId);
-    const row = await context.db.transaction().execute(async (db) => {
-      await lockOrganization(db, clientId);
-      return undo(context, db, path.mergeId, caller.user!.email, Date.now());
+    const row = await context.inTransaction(async (within) => {
+      await lockOrganization(within.db, clientId);
+      return undo(within, path.mergeId, caller.user!.email, Date.now());
     });
     context.live.invalidate("devices", clientId);
     return toMerge(row);

@@ -1,9 +1,8 @@
 import type { ServerContext } from "../context.ts";
 import { recordWithin } from "../audit/log.ts";
-import type { Database } from "../platform/db/database.ts";
 import { unmergedDevices, type KnownDevice } from "./match.ts";
 import type { JobRow } from "../discovery/jobs.ts";
-import { merge } from "./merge.ts";
+import { merge, keptDevices } from "./merge.ts";
 import { inList } from "../platform/db/sql.ts";
 import type { sameDevices, DeviceFingerprint } from "./fingerprint.ts";
 
@@ -13,13 +12,13 @@ import type { sameDevices, DeviceFingerprint } from "./fingerprint.ts";
  */
 export async function resolveMerged(
   context: ServerContext,
-  db: Database,
   job: JobRow,
   at: number,
   seen: readonly DeviceFingerprint[],
   known: readonly (readonly KnownDevice[])[],
   groups: ReturnType<typeof sameDevices>,
 ): Promise<Map<number, number>> {
+  const { db } = context;
   const absorbed = new Map<number, number>();
   const clusters = [...Map.groupBy(seen.keys(), (i) => groups.strong[i]!).values()]
     .map((indexes) => ({ indexes, sure: indexes.flatMap((i) => known[i]!.filter((one) => one.sure)) }))
@@ -28,10 +27,10 @@ export async function resolveMerged(
   const ids = new Set(clusters.flatMap(({ sure }) => sure.map((one) => one.id)));
   const rows = await db
     .selectFrom("devices")
-    .leftJoin("agents", "agents.nodeId", "devices.id")
-    .select(["devices.id", "devices.ip", "devices.displayName", "agents.machineId"])
-    .where("devices.id", "in", inList(db, ids, "integer"))
+    .select(["id", "ip", "displayName"])
+    .where("id", "in", inList(db, ids, "integer"))
     .execute();
+  const kept = await keptDevices(db, ids);
   const never = await unmergedDevices(db, job.organizationId);
   for (const { indexes, sure } of clusters) {
     const answered = new Set(indexes.map((i) => seen[i]!.ip));
@@ -40,19 +39,20 @@ export async function resolveMerged(
       // of devices known only by address, those whose current address is this device's
       .filter((row) => sure.some((one) => one.id === row.id) && (proven(row.id) || answered.has(row.ip)))
       .filter((row) => !absorbed.has(row.id));
-    const order = (row: (typeof rows)[number]) => [row.machineId ? 0 : 1, proven(row.id) ? 0 : 1, row.id];
+    const order = (row: (typeof rows)[number]) => [kept.has(row.id) ? 0 : 1, proven(row.id) ? 0 : 1, row.id];
     const [into, ...others] = own.toSorted((a, b) => {
       const [x, y] = [order(a), order(b)];
       return x[0]! - y[0]! || x[1]! - y[1]! || x[2]! - y[2]!;
     });
     for (const other of others) {
-      if (!into || other.machineId !== null || never.has(`${into.id}/${other.id}`)) continue;
+      if (!into || kept.has(other.id) || never.has(`${into.id}/${other.id}`)) continue;
       // a device known only by address may be the one that had the address before
       if (!proven(other.id) && !answered.has(into.ip)) continue;
       const by = proven(other.id) ?? proven(into.id);
       const serial = by ? by.by === "serialNumber" : indexes.some((i) => seen[i]!.serialNumber);
       const reason = serial ? "serialNumber" : "engineId";
-      await merge(context, db, into.id, other.id, { by: job.delegateName, at, reason, jobId: job.id });
+      const why = { by: job.delegateName, at, reason, jobId: job.id } as const;
+      await merge(context, { into: into.id, absorbed: other.id }, why);
       const { organizationId } = job;
       const targets = `nodeId ${into.id}, absorbed ${other.id}, jobId ${job.id}`;
       const object = { kind: "device" as const, id: String(into.id), name: into.displayName };

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { sql, type SelectQueryBuilder } from "kysely";
-import type { DeviceSearch, DeviceSort } from "@muster/sdk";
+import { enums, type DeviceSearch, type DeviceSort } from "@muster/sdk";
 import { perServer, type ServerContext } from "../context.ts";
 import { isVolatile, matchesCriteria } from "../platform/authorization/device-criteria.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { digest } from "../platform/security/crypto.ts";
 import type { Database } from "../platform/db/database.ts";
+import { statusOf } from "../platform/authorization/device-status.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
 import { inJsonList, inList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -90,6 +91,7 @@ export async function pageOfDevices(
 ): Promise<{ total: number; ids: number[] }> {
   const { db } = context;
   const { sort = "name", offset = 0, pageSize = 100, ...criteria } = listing;
+  if (sort === "status" || sort === "-status") return pageByStatus(context, caller, listing);
   const name = sort.replace("-", "") as keyof typeof sortColumns;
   const descending = sort.startsWith("-");
   const order = (way: "asc" | "desc" = "asc") =>
@@ -136,6 +138,30 @@ export async function pageOfDevices(
   const first = others ? await read(from, others) : [];
   const last = others < size ? await read(Math.max(0, from - total), size - others) : [];
   return { total, ids: [...first, ...last] };
+}
+
+/** A page of the matches by their status, which changes with time and connections; by name within a status. */
+async function pageByStatus(
+  context: ServerContext,
+  caller: Caller,
+  { sort, offset = 0, pageSize = 100, ...criteria }: Listing,
+): Promise<{ total: number; ids: number[] }> {
+  const { db } = context;
+  const { total } = await matching(context, caller, criteria);
+  if (offset >= total) return { total, ids: [] };
+  const ranks = enums.DeviceStatus.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`);
+  const rows = await search(db.selectFrom("devices"), caller, criteria, wayTo(db))
+    .select("devices.id")
+    .orderBy(
+      sql`case ${statusOf(caller.connected())} ${sql.join(ranks, sql` `)} end`,
+      sort === "-status" ? "desc" : "asc",
+    )
+    .orderBy(sortColumns.name)
+    .orderBy("devices.id")
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  return { total, ids: rows.map(({ id }) => id) };
 }
 
 /** Puts the devices first whose name is the searched text. */

@@ -65,16 +65,16 @@ const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
         .map(({ one }) => one);
 
 /**
- * Applies a completed discovery to the inventory: groups targets by device, updates devices and records
+ * Within a transaction: applies a completed discovery to the inventory: groups targets by device, updates devices and records
  * changes. Returns the targets whose results changed.
  */
 export async function reconcileInventory(
   context: ServerContext,
-  db: Database,
   job: JobRow,
   state: "COMPLETED" | "CANCELLED" | "FAILED",
   unfinished: ReadonlySet<string>,
 ): Promise<TargetRow[]> {
+  const { db } = context;
   const at = Date.now();
   const rows = await db
     .selectFrom("targets")
@@ -95,7 +95,7 @@ export async function reconcileInventory(
   const seen = answers.map(({ device }) => toFingerprint(device, site));
   const groups = sameDevices(seen);
   const known = await allKnown(db, job.organizationId, seen);
-  const absorbed = await resolveMerged(context, db, job, at, seen, known, groups);
+  const absorbed = await resolveMerged(context, job, at, seen, known, groups);
   const grouped = Map.groupBy(answers.keys(), (i) => groups.all[i]!);
   const strength = ({ by }: { by: Sameness }) => ["serialNumber", "engineId", "mac", "address"].indexOf(by);
   for (const indexes of grouped.values()) {

@@ -39,14 +39,15 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
   const jobUUID = cleanText(id, 40);
   await whenStarted(context, jobUUID);
   let announce: (() => Promise<void>) | undefined;
-  const updates = await context.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
+  const updates = await context.inTransaction(async (within): Promise<DiscoveryUpdate[]> => {
+    const { db } = within;
     const job = await lockJob(db, jobUUID, nodeId);
     if (!job) return [];
     if (discoveredTargets.length === 0) {
-      if (typeof error !== "string" || !error) return finish(context, db, job, "COMPLETED", null);
+      if (typeof error !== "string" || !error) return finish(within, job, "COMPLETED", null);
       const reason =
         error === probeFailed ? storeMessage("discovery.jobs.probeFailed") : storeText(cleanText(error, 500));
-      return finish(context, db, job, "FAILED", reason);
+      return finish(within, job, "FAILED", reason);
     }
     const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
     const credentialsIds = JSON.parse(job.credentialsIds) as number[];
@@ -177,11 +178,11 @@ async function lockJob(db: Database, id: string, nodeId?: number): Promise<JobRo
 /** Ends a job; targets without a verdict get one, so that totals add up. Returns what to publish. */
 async function finish(
   context: ServerContext,
-  db: Database,
   job: JobRow,
   state: JobEnd,
   error: StoredMessage | null,
 ): Promise<DiscoveryUpdate[]> {
+  const { db } = context;
   const known = await targetsOf(db, job.id);
   const reason = keyed(`discovery.probe.reason.${state === "CANCELLED" ? "stopped" : "ended"}`);
   const open = known.filter((row) => !row.complete).map((row) => JSON.parse(row.device) as Observation);
@@ -196,7 +197,7 @@ async function finish(
     places,
   );
   const reconciled = (
-    await reconcileInventory(context, db, job, state, new Set(open.map((device) => device.ip)))
+    await reconcileInventory(context, job, state, new Set(open.map((device) => device.ip)))
   ).map(toTarget);
   await finishWork(db, job.id, { ...workEndings[state], detail: error ?? "" });
   const done = await selectJobs(db).where("jobs.id", "=", job.id).executeTakeFirstOrThrow();
@@ -221,9 +222,9 @@ export async function end(
   state: JobEnd,
   error: StoredMessage | null,
 ): Promise<Job | undefined> {
-  const updates = await context.db.transaction().execute(async (db) => {
-    const job = await lockJob(db, id);
-    return job ? finish(context, db, job, state, error) : [];
+  const updates = await context.inTransaction(async (within) => {
+    const job = await lockJob(within.db, id);
+    return job ? finish(within, job, state, error) : [];
   });
   publishUpdates(context, updates);
   return updates.at(-1)?.job;

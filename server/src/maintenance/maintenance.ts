@@ -360,14 +360,24 @@ export const maintenance: Feature = {
     deleteMaintenance: { pin: async () => ({}) },
   },
   tick: (context, { now, clockSetBack }) => tickMaintenance(context, now, clockSetBack),
-  on: { agentsConnected: (context, { nodeIds }) => sendMaintenance(context, nodeIds) },
+  on: {
+    agentsConnected: (context, { nodeIds }) => sendMaintenance(context, nodeIds),
+    devicesMerged: (context, { into, absorbed }) => changed(context, [into, absorbed]),
+  },
   deviceTables: {
     maintenanceDevices: {
       column: "nodeId",
       archive: "with-device",
+      key: { slot: "text" },
       parents: { maintenanceId: "maintenance" },
+      moveOnMerge: { unlessSame: ["slot"] },
     },
-    maintenancePeriods: { column: "deviceId", archive: "delete" },
+    maintenancePeriods: {
+      column: "deviceId",
+      archive: "delete",
+      key: { startTime: "bigint", maintenanceId: "text" },
+      moveOnMerge: { unlessSame: ["startTime", "maintenanceId"] },
+    },
   },
   async deviceFields(context, nodeIds) {
     const modes = await modesOf(context.db, nodeIds);

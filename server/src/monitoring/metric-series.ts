@@ -8,6 +8,8 @@ import "./tables.ts";
 export const seriesPerDevice = 2_000;
 /** What wasn't measured for so long is forgotten, so that a device has room for what is measured now. */
 const forgottenAfterMS = 30 * 24 * 3_600_000;
+/** What merged devices measured is shown as long as its hours are kept. */
+const mergedForgottenAfterMS = 730 * 24 * 3_600_000;
 const dayMS = 24 * 3_600_000;
 
 export interface MetricKey {
@@ -97,6 +99,10 @@ export async function touchSeries({ db }: ServerContext, ids: Iterable<number>):
 
 /** Forgets series that are no longer measured. */
 export async function pruneSeries(context: ServerContext, now: number): Promise<void> {
+  await context.db
+    .deleteFrom("mergedSeries")
+    .where("measuredAt", "<", now - mergedForgottenAfterMS)
+    .execute();
   const gone = await context.db
     .deleteFrom("metricSeries")
     .where("measuredAt", "<", now - forgottenAfterMS)

@@ -10,8 +10,10 @@ import { asDamaged, openDatabase } from "../platform/db/database.ts";
 import { inList } from "../platform/db/sql.ts";
 import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
+import { createMergedSeries } from "./migrations/2026-11-28-20-merged-series.ts";
 import { noteOthers } from "./polling/followed.ts";
 import { storeReport } from "./reports.ts";
+import { historyOf, keepSeries, readHistory, returnSeries } from "./merged-series.ts";
 import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./metric-series.ts";
 import type { Archive } from "./store/archiving-store.ts";
 import type { MetricStore } from "./store/metric-store.ts";
@@ -106,21 +108,20 @@ const handlers = {
     if (since >= to) throw refuse("from", t("monitoring.metrics.fromAfterTo"));
     if ((to - from) / step > mostSteps)
       throw refuse("step", t("monitoring.metrics.tooManySteps", { count: mostSteps }));
-    const { rows } = await seriesOf(context, nodeId);
-    const asked = rows.filter((row) => (metric ?? row.metric) === row.metric).toSorted(byMetric);
-    const ids = asked.map(({ id }) => id);
-    const { times, series } = await storeOf(context).range({ deviceId: nodeId, series: ids, from, to, step });
+    const asked = (await historyOf(context, nodeId, metric && [metric])).toSorted(byMetric);
+    const range = { deviceId: nodeId, from, to, step };
+    const { times, steps } = await readHistory(storeOf(context), asked, range);
     return {
       step: step / 1_000,
       times: [...times],
-      series: asked.flatMap(({ id, metric, instance }) => {
-        const found = series.get(id);
+      series: asked.flatMap((one) => {
+        const found = steps.get(one);
         // a volume or interface that was gone all the time
         if (!found?.average.some((value) => !Number.isNaN(value))) return [];
         return [
           {
-            metric,
-            instance,
+            metric: one.metric,
+            instance: one.instance,
             minimum: listOf(found.minimum),
             average: listOf(found.average),
             maximum: listOf(found.maximum),
@@ -204,11 +205,19 @@ const escaped = (text: string) =>
 
 /** What VictoriaMetrics is told of series. */
 async function labelsOf({ db }: ServerContext, series: readonly number[]) {
-  const rows = await db
+  const asked = inList(db, series, "integer");
+  const merged = db
+    .selectFrom("mergedSeries")
+    .select(["id", "deviceId", "metric", "instance"])
+    .where("id", "in", asked);
+  const own = db
     .selectFrom("metricSeries")
-    .innerJoin("devices", "devices.id", "metricSeries.deviceId")
-    .select(["metricSeries.id", "metric", "instance", "organizationId as organization"])
-    .where("metricSeries.id", "in", inList(db, series, "integer"))
+    .select(["id", "deviceId", "metric", "instance"])
+    .where("id", "in", asked);
+  const rows = await db
+    .selectFrom(own.unionAll(merged).as("series"))
+    .innerJoin("devices", "devices.id", "series.deviceId")
+    .select(["series.id", "metric", "instance", "organizationId as organization"])
     .execute();
   return new Map(rows.map(({ id, metric, ...of }) => [id, { ...of, name: prometheusName(metric) }]));
 }
@@ -242,9 +251,11 @@ const damagedFile = (path: string) =>
 
 /** Deletes what was measured on devices that no longer exist. */
 async function forgetDeleted(context: ServerContext): Promise<void> {
+  const { db } = context;
   const store = storeOf(context);
   const measured = await store.devices();
-  const rows = await context.db.selectFrom("devices").select("id").execute();
+  const merged = db.selectFrom("mergedSeries").select("storedAs as id");
+  const rows = await db.selectFrom("devices").select("id").union(merged).execute();
   const existing = new Set(rows.map(({ id }) => id));
   for (const deviceId of measured.filter((id) => !existing.has(id))) {
     forgetDevice(context, deviceId);
@@ -254,9 +265,17 @@ async function forgetDeleted(context: ServerContext): Promise<void> {
 
 export const metrics: Feature = {
   handlers,
-  migrations: { "2026-11-23-20-metric-series": createMetricSeries },
-  deviceTables: { metricSeries: { column: "deviceId", archive: "delete" } },
+  migrations: {
+    "2026-11-23-20-metric-series": createMetricSeries,
+    "2026-11-28-20-merged-series": createMergedSeries,
+  },
+  deviceTables: {
+    metricSeries: { column: "deviceId", archive: "delete" },
+    mergedSeries: { column: "deviceId", archive: "delete", key: { id: "integer" }, moveOnMerge: true },
+  },
+  merging: { merge: keepSeries, undo: returnSeries },
   on: {
+    devicesMerged: (context, { absorbed }) => forgetDevice(context, absorbed),
     seriesForgotten(context, { deviceIds }) {
       for (const id of deviceIds) forgetDevice(context, id);
     },

@@ -38,6 +38,16 @@ declare module "../platform/db/tables.ts" {
       /** When it was first measured, and again about once a day. */
       measuredAt: number;
     };
+    /** Series of devices that were merged into another, which shows them as its own. */
+    mergedSeries: {
+      id: number;
+      deviceId: number;
+      /** The device that the metric store knows it by. */
+      storedAs: number;
+      metric: MetricName;
+      instance: string;
+      measuredAt: number;
+    };
     snmpTemplates: {
       id: Generated<number>;
       name: string;

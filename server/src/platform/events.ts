@@ -27,6 +27,8 @@ export interface ServerEvents {
   /** A polled device answers no longer, or again. */
   deviceReachabilityChanged: { nodeId: number; isUp: boolean; at: number };
   devicesDeleted: { organizationIds: readonly number[] };
+  /** Devices were merged, or that was undone. */
+  devicesMerged: { organizationId: number; into: number; absorbed: number };
   /** Maintenance of devices has started, ended or changed. */
   maintenanceChanged: { nodeIds: readonly number[] };
   /** Policies, or exceptions from them, have changed. */

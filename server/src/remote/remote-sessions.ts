@@ -124,7 +124,9 @@ const handlers = {
 export const remoteSessions: Feature = {
   handlers,
   migrations: { "2026-11-26-60-remote-sessions": createRemoteSessions },
-  deviceTables: { remoteSessions: { column: "nodeId", archive: "detach", key: { id: "text" } } },
+  deviceTables: {
+    remoteSessions: { column: "nodeId", archive: "detach", key: { id: "text" }, moveOnMerge: true },
+  },
   activityObjects: {
     "remote-session": [
       { table: "remoteSessions", type: "text", name: "deviceName", organization: "organizationId" },

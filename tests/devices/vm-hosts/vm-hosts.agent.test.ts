@@ -1,6 +1,6 @@
 // A real agent reads VMware's own simulator of an ESXi host: from the first test of the connection to its snapshots.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { VmHostTestRequest } from "@muster/sdk";
+import type { PolicyCondition, VmHostTestRequest } from "@muster/sdk";
 import { openVmSite, type VmSite } from "../../support/agents/vm-site.ts";
 import { vcsimLogin, vcsimMissing } from "../../support/providers/vcsim.ts";
 import { refusal, until, type TestServer } from "../../support/server/server.ts";
@@ -104,6 +104,64 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     expect(host.CPU_USE).toBeGreaterThan(0);
     expect(Object.keys(host).some((name) => name.startsWith("VOLUME_USE "))).toBe(true);
     expect((await latest(first!.nodeId)).SNAPSHOTS).toBe(0);
+  });
+
+  test("is never merged into another device, and neither are its machines", async () => {
+    const [one, two] = await vms();
+    for (const [nodeId, other] of [
+      [one!.nodeId, hostId],
+      [hostId, one!.nodeId],
+      [one!.nodeId, two!.nodeId],
+    ] as const) {
+      const merged = call("mergeDevices", { path: { nodeId }, body: { nodeId: other } });
+      expect(await refusal(merged)).toBe("merge_refused");
+    }
+    expect(await vms()).toHaveLength(3);
+  });
+
+  test("has conditions that raise alerts on its machines, and reset them", { timeout: 90_000 }, async () => {
+    const [, busy] = await vms();
+    const off: PolicyCondition = {
+      name: "Switched off",
+      enabled: true,
+      type: "METRIC",
+      terms: [{ metric: "POWERED_ON", operator: "BELOW", threshold: 1 }],
+      samples: 1,
+      resetInterval: 0,
+      severity: "MAJOR",
+      notificationAction: "SEND",
+      ticketingAction: "NONE",
+    };
+    const few: PolicyCondition = {
+      ...off,
+      name: "Few machines run",
+      terms: [{ metric: "RUNNING_VMS", operator: "BELOW", threshold: 3 }],
+    };
+    const policy = (nodeClass: "VMWARE_VM_GUEST" | "VMWARE_VM_HOST", condition: PolicyCondition) =>
+      site.server.session.call("createPolicy", {
+        body: {
+          name: condition.name,
+          nodeClass,
+          nodeClassDefault: true,
+          content: { conditions: [condition] },
+        },
+      });
+    await policy("VMWARE_VM_GUEST", off);
+    await policy("VMWARE_VM_HOST", few);
+    const active = async () =>
+      (await call("listAlerts", { query: { state: "ACTIVE" } })).results
+        .map(({ nodeId, conditionName, value }) => ({ nodeId, conditionName, value }))
+        .sort((a, b) => a.conditionName.localeCompare(b.conditionName));
+    expect(await active()).toEqual([]);
+    await call("changeVmPower", { path: { nodeId: busy!.nodeId }, body: { action: "STOP" } });
+    await expect.poll(active, { timeout: 30_000 }).toEqual([
+      { nodeId: hostId, conditionName: "Few machines run", value: 2 },
+      { nodeId: busy!.nodeId, conditionName: "Switched off", value: 0 },
+    ]);
+    await call("changeVmPower", { path: { nodeId: busy!.nodeId }, body: { action: "START" } });
+    await expect.poll(active, { timeout: 30_000 }).toEqual([]);
+    const { results } = await call("listAlerts", { query: { nodeId: busy!.nodeId } });
+    expect(results).toMatchObject([{ state: "RESET", resetReason: "CONDITION" }]);
   });
 
   test("has its virtual machines stopped, started and suspended", { timeout: 60_000 }, async () => {

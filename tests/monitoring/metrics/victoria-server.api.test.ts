@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MetricReport } from "@muster/sdk/live";
 import type { ServerContext } from "../../../server/src/context.ts";
 import { startServer } from "../../../server/src/main.ts";
+import { seriesIds } from "../../../server/src/monitoring/metric-series.ts";
 import { storeOf } from "../../../server/src/monitoring/metrics.ts";
 import { Victoria } from "../../support/monitoring/victoria-metrics.ts";
 import { withVictoria } from "../../support/server/databases.ts";
@@ -13,6 +14,7 @@ import {
   attachAgent,
   refusal,
   startTestServer,
+  toAdd,
   type ScriptedAgent,
   type TestServer,
 } from "../../support/server/server.ts";
@@ -91,6 +93,44 @@ withVictoria("A server with VictoriaMetrics", () => {
       query: { metric: "VOLUME_USE", aggregate: "MAXIMUM", from: start },
     });
     expect(results).toEqual([]);
+  });
+
+  test("what was measured on a device that is merged is in the charts of the one that stays", async () => {
+    const probe = await attachAgent(server, server, { name: "probe" });
+    const place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
+    const devices = ["192.0.2.1", "192.0.2.2"].map((ip) => toAdd(ip, place));
+    const path = { orgId: server.clientId };
+    const { results } = await server.ada.muster.call("importDevices", { path, body: { devices } });
+    const [kept, merged] = results.map(({ nodeId }) => nodeId) as [number, number];
+    const [context] = contexts;
+    const store = storeOf(context!);
+    const measure = async (deviceId: number, minute: number, value: number) => {
+      const [id] = await seriesIds(context!, deviceId, [{ metric: "VOLUME_USE", instance: "/" }]);
+      const time = start + minute * minuteMS;
+      const of = { series: Int32Array.of(id!), values: Float64Array.of(value) };
+      await store.append({ deviceId, source: "run-1", sequence: minute, time, ...of });
+    };
+    const values = async (nodeId: number) =>
+      (await history(server.ada, nodeId)).series[0]?.average.filter((value) => value !== null);
+    await measure(merged, 1, 10);
+    await measure(merged, 2, 20);
+    await measure(kept, 2, 25);
+    await store.seal(Date.now());
+    await victoria.flush();
+    const { id: mergeId } = await server.ada.muster.call("mergeDevices", {
+      path: { nodeId: kept },
+      body: { nodeId: merged },
+    });
+    expect(await values(kept)).toEqual([10, 25]);
+    // what waits to be sent has its name
+    await measure(kept, 3, 30);
+    await store.seal(Date.now());
+    await victoria.flush();
+    expect(await values(kept)).toEqual([10, 25, 30]);
+    await server.ada.muster.call("undoMerge", { path: { mergeId } });
+    expect(await values(merged)).toEqual([10, 20]);
+    expect(await values(kept)).toEqual([25, 30]);
+    probe.socket.close();
   });
 
   test("while it is away, a chart says so, the latest values are there, and no secret is shown", async () => {

@@ -37,3 +37,30 @@ fanVoltage OBJECT-TYPE
   SYNTAX Integer32 UNITS "0.01 Volt" MAX-ACCESS read-only STATUS current DESCRIPTION "Voltage" ::= { fanEntry 2 }
 END
 `;
+
+/** Types that say with how many decimals numbers are shown. */
+export const hinted = `ACME-AIR-MIB DEFINITIONS ::= BEGIN
+IMPORTS
+  MODULE-IDENTITY, OBJECT-TYPE, Integer32 FROM SNMPv2-SMI
+  TEXTUAL-CONVENTION FROM SNMPv2-TC
+  acme FROM ACME-SMI;
+air MODULE-IDENTITY
+  LAST-UPDATED "202601010000Z" ORGANIZATION "Acme" CONTACT-INFO "Acme" DESCRIPTION "Air"
+  ::= { acme 2 }
+Hundredths ::= TEXTUAL-CONVENTION
+  DISPLAY-HINT "d-2" STATUS current DESCRIPTION "Shown with two decimals" SYNTAX Integer32
+Percentage ::= TEXTUAL-CONVENTION STATUS current DESCRIPTION "In the same way" SYNTAX Hundredths
+Tenths ::= TEXTUAL-CONVENTION
+  DISPLAY-HINT "d-1" STATUS current DESCRIPTION "Shown with a decimal" SYNTAX Integer32
+Whole ::= TEXTUAL-CONVENTION
+  DISPLAY-HINT "d" STATUS current DESCRIPTION "Shown as it is" SYNTAX Integer32
+humidity OBJECT-TYPE
+  SYNTAX Percentage UNITS "percent" MAX-ACCESS read-only STATUS current DESCRIPTION "Humidity" ::= { air 1 }
+supplyAir OBJECT-TYPE
+  SYNTAX Tenths UNITS "0.1 degrees Celsius" MAX-ACCESS read-only STATUS current DESCRIPTION "Air" ::= { air 2 }
+flow OBJECT-TYPE
+  SYNTAX Tenths MAX-ACCESS read-only STATUS current DESCRIPTION "Flow" ::= { air 3 }
+fans OBJECT-TYPE
+  SYNTAX Whole MAX-ACCESS read-only STATUS current DESCRIPTION "Fans" ::= { air 4 }
+END
+`;

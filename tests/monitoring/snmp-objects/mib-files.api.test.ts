@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { startTestServer, type TestServer } from "../../support/server/server.ts";
-import { cooling, registration } from "./cooling-mibs.ts";
+import { cooling, hinted, registration } from "./cooling-mibs.ts";
 
 const stray = `STRAY-MIB DEFINITIONS ::= BEGIN IMPORTS OBJECT-TYPE FROM SNMPv2-SMI;
 stray OBJECT-TYPE SYNTAX INTEGER MAX-ACCESS read-only STATUS current DESCRIPTION "x" ::= { nowhere 1 } END`;
@@ -47,6 +47,19 @@ onEachDatabase("MIB files", (database) => {
     ]);
     await server.session.call("deleteMibFile", { path: { mibName: "ACME-COOLING-MIB" } });
     await expect(objectsOf("ACME-COOLING-MIB")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("decimals that a type is shown with become the scale, once", async () => {
+    await upload(registration, hinted);
+    const objects = await objectsOf("ACME-AIR-MIB");
+    expect(objects.map(({ name, unit, scale }) => [name, unit, scale])).toEqual([
+      ["humidity", "percent", 0.01],
+      ["supplyAir", "degrees Celsius", 0.1],
+      ["flow", "", 0.1],
+      ["fans", "", 1],
+    ]);
+    for (const mibName of ["ACME-AIR-MIB", "ACME-SMI"])
+      await server.session.call("deleteMibFile", { path: { mibName } });
   });
 
   test.each([

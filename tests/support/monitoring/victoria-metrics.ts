@@ -2,26 +2,38 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { get as getPlain } from "node:http";
+import { get as getEncrypted } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../server/ports.ts";
 
 const program = "victoria-metrics";
 export const hasVictoria = (): boolean => spawnSync(program, ["-version"]).error === undefined;
 
+interface Access {
+  /** The certificate of the authority that has signed its own; without one, it doesn't encrypt. */
+  ca?: string;
+  /** User and password, separated by a colon. */
+  auth?: string;
+}
+
 export class Victoria {
   private folder = "";
   private readonly options: readonly string[];
+  private readonly access: Access;
   private process: ChildProcess | undefined;
   private port = 0;
 
-  constructor(options: readonly string[] = []) {
+  constructor(options: readonly string[] = [], access: Access = {}) {
     this.options = options;
+    this.access = access;
   }
 
   get address(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `${this.access.ca ? "https" : "http"}://127.0.0.1:${this.port}`;
   }
 
   get isRunning(): boolean {
@@ -36,18 +48,20 @@ export class Victoria {
     this.process = spawn(program, [...known, ...usual, ...this.options], { stdio: "ignore" });
     for (let tries = 0; tries < 400; tries++) {
       // nothing is sent in its first seconds
-      const uptime = /^vm_app_uptime_seconds (\d+)$/m.exec(await this.metrics())?.[1];
+      const uptime = /^vm_app_uptime_seconds (\d+)$/m.exec(await this.read("/metrics"))?.[1];
       if (Number(uptime) >= 2) return this;
       await wait(50);
     }
     throw new Error("VictoriaMetrics doesn't start");
   }
 
-  private metrics(): Promise<string> {
-    return fetch(`${this.address}/metrics`).then(
-      (answer) => answer.text(),
-      () => "",
-    );
+  /** What it answers; "" if it doesn't. */
+  read(path: string): Promise<string> {
+    const { ca } = this.access;
+    return new Promise<string>((resolve) => {
+      const get = ca ? getEncrypted : getPlain;
+      get(this.address + path, this.access, (answer) => resolve(text(answer))).on("error", () => resolve(""));
+    });
   }
 
   async end(signal: NodeJS.Signals = "SIGINT"): Promise<void> {
@@ -61,7 +75,7 @@ export class Victoria {
 
   /** Has it show at once what it has taken, which it else does within seconds. */
   async flush(): Promise<void> {
-    await fetch(`${this.address}/internal/force_flush`);
+    await this.read("/internal/force_flush");
   }
 
   /** As if it hung: it takes connections and doesn't answer. */

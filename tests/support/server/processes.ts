@@ -12,13 +12,15 @@ import { admin, request, sessionMuster, until } from "./server.ts";
 export class Program {
   private readonly script: string;
   private readonly args: () => string[];
+  private readonly env: Readonly<Record<string, string>>;
   private child: ChildProcess | undefined;
   /** Its log so far. */
   log = "";
 
-  constructor(script: string, args: () => string[]) {
+  constructor(script: string, args: () => string[], env: Readonly<Record<string, string>> = {}) {
     this.script = script;
     this.args = args;
+    this.env = env;
   }
 
   /** Returns the first output that matches. */
@@ -26,6 +28,7 @@ export class Program {
     const stdio = ["ignore", "pipe", "pipe", "ipc"] as const;
     const child = fork(new URL(this.script, import.meta.url), this.args(), {
       execArgv: [],
+      env: { ...process.env, ...this.env },
       stdio: [...stdio],
     });
     this.child = child;
@@ -85,9 +88,13 @@ export interface Processes extends ServerProcess {
 }
 
 /** @param data its data folder; created if missing */
-export async function openServer(data: string, config: object = {}): Promise<ServerProcess> {
+export async function openServer(
+  data: string,
+  config: object = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = String(await freePort());
-  const server = new Program("serve.ts", () => [data, port, JSON.stringify(config)]);
+  const server = new Program("serve.ts", () => [data, port, JSON.stringify(config)], env);
   const { url, setupToken } = (await server.start()) as { url: string; setupToken: string };
   const setUp = await request(url, "POST", "/ws/setup", { body: { token: setupToken, ...admin } });
   const headers = {

@@ -28,6 +28,7 @@ export const listAgents = defineCommand<{ organization?: string }>(() => ({
         "version",
         "platform",
         "lastSeenAt",
+        "removedAt",
       ),
       flags,
     );

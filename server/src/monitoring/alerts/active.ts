@@ -113,6 +113,17 @@ export async function resetAlert(
   });
 }
 
+/** Resets what is active on a device that is merged into another, where its conditions are checked from now on. */
+export async function resetMerged(context: ServerContext, deviceId: number): Promise<void> {
+  const rows = await context.db
+    .selectFrom("alerts")
+    .select("id")
+    .where("deviceId", "=", deviceId)
+    .where("state", "<>", "RESET")
+    .execute();
+  for (const { id } of rows) await resetAlert(context, id, { reason: "MERGED" });
+}
+
 /**
  * Sends alerts that were suppressed once nothing suppresses them any more, or records what suppresses them now.
  * @param isFine whether an alert's condition holds no longer: it is about to be reset, and nobody needs to be told

@@ -19,7 +19,7 @@ import { page } from "../../platform/db/paging.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { healthOfDevices } from "../health-settings/device-health.ts";
 import { createAlerts } from "../migrations/2026-11-24-02-alerts.ts";
-import { releaseSuppressed, resetAlert } from "./active.ts";
+import { releaseSuppressed, resetAlert, resetMerged } from "./active.ts";
 import { listMetricAnnotations } from "./annotations.ts";
 import {
   isFine,
@@ -28,6 +28,7 @@ import {
   reconcile,
   checkMessages,
   checkQuiet,
+  forgetStandings,
   reconcileRegularly,
   startAnew,
   tryOnHistory,
@@ -299,7 +300,10 @@ const handlers = {
 export const alerts: Feature = {
   handlers,
   migrations: { "2026-11-24-02-alerts": createAlerts },
-  deviceTables: { alerts: { column: "deviceId", archive: "delete" } },
+  deviceTables: {
+    alerts: { column: "deviceId", archive: "delete", key: { id: "integer" }, moveOnMerge: true },
+  },
+  merging: { merge: (within, { absorbed }) => resetMerged(within, absorbed) },
   on: {
     deviceMeasured: (context, event) => checkReadings(context, event),
     async deviceMessagesStored(context, { deviceIds }) {
@@ -309,6 +313,10 @@ export const alerts: Feature = {
       // by another server, perhaps
       policiesChanged(context);
       return reconcile(context);
+    },
+    devicesMerged(context, { absorbed }) {
+      policiesChanged(context);
+      forgetStandings(context, absorbed);
     },
     maintenanceChanged: (context) => releaseSuppressed(context, (alert) => isFine(context, alert)),
   },

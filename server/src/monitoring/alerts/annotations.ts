@@ -10,7 +10,7 @@ import type { ServerContext } from "../../context.ts";
 import type { Call } from "../../feature.ts";
 import { findDevice } from "../../devices/devices.ts";
 import { periodsOf } from "../../maintenance/periods.ts";
-import { seriesOf } from "../metric-series.ts";
+import { historyOf, readHistory } from "../merged-series.ts";
 import { stepOf, storeOf } from "../metrics.ts";
 import { changesBefore, mostFacts } from "./facts.ts";
 import { conditionOf } from "./records.ts";
@@ -97,18 +97,12 @@ export function restartsIn(
 }
 
 async function restartsDuring(context: ServerContext, nodeId: number, { from, to }: Period) {
-  const { rows } = await seriesOf(context, nodeId);
-  const uptime = rows.find(({ metric }) => metric === "UPTIME");
+  const [uptime] = await historyOf(context, nodeId, ["UPTIME"]);
   if (!uptime) return [];
   const step = stepOf(from, to);
-  const { times, series } = await storeOf(context).range({
-    deviceId: nodeId,
-    series: [uptime.id],
-    from: Math.floor(from / step) * step,
-    to,
-    step,
-  });
-  const values = series.get(uptime.id);
+  const range = { deviceId: nodeId, from: Math.floor(from / step) * step, to, step };
+  const { times, steps } = await readHistory(storeOf(context), [uptime], range);
+  const values = steps.get(uptime);
   if (!values) return [];
   return restartsIn(times, step, values)
     .slice(-mostOfKind)

@@ -3,6 +3,7 @@ import type { Condition } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
 import { inList } from "../../platform/db/sql.ts";
+import { historyOf, readHistory } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isPolled } from "../polling/assignments.ts";
@@ -307,6 +308,10 @@ export async function reconcileRegularly(context: ServerContext): Promise<void> 
   await reconcile(context);
 }
 
+/** Forgets where the conditions of a device stand. */
+export const forgetStandings = (context: ServerContext, deviceId: number) =>
+  engine(context).devices.delete(deviceId);
+
 /** A user has reset these alerts: their conditions are checked anew. */
 export async function startAnew(context: ServerContext, alertIds: readonly number[]): Promise<void> {
   const rows = await context.db
@@ -325,12 +330,7 @@ export async function tryOnHistory(
 ): Promise<{ samples: number; results: TriedAlert[] }> {
   if (condition.type === "MESSAGES") return tryOnMessages(context, { condition, deviceId, from, to });
   const metrics = new Set(condition.terms.map(({ metric }) => metric));
-  const rows = await context.db
-    .selectFrom("metricSeries")
-    .select(["id", "metric", "instance"])
-    .where("deviceId", "=", deviceId)
-    .execute();
-  const used = rows.filter(({ metric }) => metrics.has(metric));
+  const used = await historyOf(context, deviceId, [...metrics]);
   const isCompared = comparedMetrics([condition]).size > 0;
   const standings = new Map<string, Standing>();
   const open = new Map<string, TriedAlert>();
@@ -338,21 +338,15 @@ export async function tryOnHistory(
   let samples = 0;
   const sliceMS = 24 * 60 * minuteMS;
   for (let start = from; start < to; start += sliceMS) {
-    const query = {
-      deviceId,
-      series: used.map(({ id }) => id),
-      from: start,
-      to: Math.min(start + sliceMS, to),
-      step: minuteMS,
-    };
-    const { times, series } = await storeOf(context).range(query);
-    const usualAt = isCompared ? await readUsual(context, query) : undefined;
+    const range = { deviceId, from: start, to: Math.min(start + sliceMS, to), step: minuteMS };
+    const { times, steps } = await readHistory(storeOf(context), used, range);
+    const usualAt = isCompared ? await readUsual(context, used, range) : undefined;
     for (const [index, at] of times.entries()) {
-      const readings = used.map(({ id, metric, instance }) => ({
-        metric,
-        instance,
-        value: series.get(id)?.average[index] ?? NaN,
-        ...(usualAt && { usual: usualAt(id, at) }),
+      const readings = used.map((one) => ({
+        metric: one.metric,
+        instance: one.instance,
+        value: steps.get(one)?.average[index] ?? NaN,
+        ...(usualAt && { usual: usualAt(one, at) }),
       }));
       if (readings.every(({ value }) => Number.isNaN(value))) continue;
       samples++;

@@ -2,6 +2,7 @@
 import { isAgainstUsual, MusterError, type Condition, type MetricName } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
+import { historyOf, readHistory, type HistorySeries } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
 import type { Compared } from "./evaluate.ts";
 
@@ -26,24 +27,23 @@ export const comparedMetrics = (conditions: readonly Pick<Condition, "terms">[])
 /** Reads what series usually were at any hour between these times; NaN where that isn't known. */
 export async function readUsual(
   context: ServerContext,
-  { deviceId, series, from, to }: { deviceId: number; series: readonly number[]; from: number; to: number },
-): Promise<(series: number, time: number) => number> {
-  const averages = new Map<string, number>();
+  series: readonly HistorySeries[],
+  { deviceId, from, to }: { deviceId: number; from: number; to: number },
+): Promise<(series: HistorySeries, time: number) => number> {
+  const averages = new Map(series.map((one) => [one, new Map<number, number>()]));
   for (const ago of weeks) {
-    const query = {
+    const { times, steps } = await readHistory(storeOf(context), series, {
       deviceId,
-      series,
       from: hourOf(from) - ago * weekMS,
       to: hourOf(to) + hourMS - ago * weekMS,
       step: hourMS,
-    };
-    const { times, series: found } = await storeOf(context).range(query);
-    for (const [id, { average }] of found)
-      for (const [at, time] of times.entries()) averages.set(`${id} ${time}`, average[at]!);
+    });
+    for (const [one, { average }] of steps)
+      for (const [at, time] of times.entries()) averages.get(one)?.set(time, average[at]!);
   }
-  return (id, time) => {
+  return (one, time) => {
     const values = weeks
-      .map((ago) => averages.get(`${id} ${hourOf(time) - ago * weekMS}`) ?? NaN)
+      .map((ago) => averages.get(one)?.get(hourOf(time) - ago * weekMS) ?? NaN)
       .filter((value) => !Number.isNaN(value));
     return values.length < leastWeeks ? NaN : median(values);
   };
@@ -72,14 +72,8 @@ export async function withUsual(
   hours(context).set(deviceId, state);
   const wanted = readings.filter((one) => metrics.has(one.metric));
   if (wanted.some((one) => !state.usual.has(keyOf(one)))) {
-    const rows = await context.db
-      .selectFrom("metricSeries")
-      .select(["id", "metric", "instance"])
-      .where("deviceId", "=", deviceId)
-      .where("metric", "in", [...metrics])
-      .execute();
-    const series = rows.map(({ id }) => id);
-    const usualAt = await readUsual(context, { deviceId, series, from: hour, to: hour }).catch(
+    const series = await historyOf(context, deviceId, [...metrics]);
+    const usualAt = await readUsual(context, series, { deviceId, from: hour, to: hour }).catch(
       (error: unknown) => {
         if (!(error instanceof MusterError && error.code === "metrics_unavailable")) throw error;
         // other conditions don't wait for what can't be read; this one does, until the next report
@@ -88,7 +82,7 @@ export async function withUsual(
     );
     if (!usualAt) return readings;
     for (const one of wanted) state.usual.set(keyOf(one), NaN);
-    for (const row of rows) state.usual.set(keyOf(row), usualAt(row.id, hour));
+    for (const one of series) state.usual.set(keyOf(one), usualAt(one, hour));
   }
   return readings.map((one) =>
     metrics.has(one.metric) ? { ...one, usual: state.usual.get(keyOf(one)) ?? NaN } : one,

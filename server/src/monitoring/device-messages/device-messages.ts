@@ -95,8 +95,13 @@ export const deviceMessages: Feature = {
   handlers,
   migrations: { "2026-11-25-10-device-messages": createDeviceMessages },
   deviceTables: {
-    deviceMessages: { column: "deviceId", archive: "delete" },
-    droppedMessages: { column: "deviceId", archive: "delete" },
+    deviceMessages: { column: "deviceId", archive: "delete", key: { id: "integer" }, moveOnMerge: true },
+    droppedMessages: {
+      column: "deviceId",
+      archive: "delete",
+      key: { at: "bigint" },
+      moveOnMerge: { unlessSame: [] },
+    },
   },
   agentEvents: { "device.messages": storeMessages },
   // each server knows for which devices it has stored messages

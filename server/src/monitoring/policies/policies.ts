@@ -522,7 +522,16 @@ export const policies: Feature = {
     policyExceptions: {
       column: "deviceId",
       archive: "with-device",
-      key: { deviceId: "integer", conditionId: "text" },
+      key: { conditionId: "text" },
+      moveOnMerge: { unlessSame: ["conditionId"] },
+    },
+    policyAssignments: {
+      column: "scopeId",
+      only: { scope: "DEVICE" },
+      archive: "with-device",
+      key: { policyId: "integer" },
+      parents: { policyId: "policies" },
+      moveOnMerge: { unlessSame: [] },
     },
   },
   activityObjects: { policy: [{ table: "policies", name: "name" }] },

@@ -73,7 +73,12 @@ export const polling: Feature = {
   handlers: preferences,
   migrations: { "2026-11-24-03-monitoring-preferences": createMonitoringPreferences },
   deviceTables: {
-    monitoringPreferences: { column: "deviceId", archive: "with-device", key: { deviceId: "integer" } },
+    monitoringPreferences: {
+      column: "deviceId",
+      archive: "with-device",
+      key: { monitorBy: "text" },
+      moveOnMerge: { unlessSame: [] },
+    },
   },
   deviceFields: async (context, nodeIds) => lastAnswers(context, nodeIds),
   on: {

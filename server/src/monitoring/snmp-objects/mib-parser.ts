@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cleanText, limits, type MibObject } from "@muster/sdk";
 import { createModuleStore } from "net-snmp";
-import { baseModules, type MibText } from "./mib-text.ts";
+import { baseModules, hintsOf, type MibText } from "./mib-text.ts";
 
 /** An entry as the library reads it. */
 interface Entry {
@@ -35,23 +35,35 @@ const mostSteps = 10;
 const syntaxOf = (syntax: Entry["SYNTAX"]): string =>
   typeof syntax === "string" ? syntax : (Object.keys(syntax ?? {})[0] ?? "");
 
-/** The type on the device. */
-function baseOf(types: ReadonlyMap<string, Entry>, syntax: string): string {
-  let base = syntax;
-  for (let step = 0; step < mostSteps && !counters.has(base) && !gauges.has(base); step++) {
-    const type = types.get(base);
-    if (!type) break;
-    base = syntaxOf(type.SYNTAX) || syntaxOf(type.MACRO);
-  }
-  return base;
+interface Types {
+  entries: ReadonlyMap<string, Entry>;
+  /** How numbers of a type are shown; the library leaves it out. */
+  hints: ReadonlyMap<string, string>;
 }
 
-/** "0.1 Volt DC" is what a device counts in: its numbers are multiplied by 0.1. */
-function unitOf(text: string): { unit: string; scale: number } {
+/** The type on the device, and how its numbers are shown, as the first type on the way to it says. */
+function baseOf({ entries, hints }: Types, syntax: string): { base: string; hint: string } {
+  let base = syntax;
+  let hint = "";
+  for (let step = 0; step < mostSteps && !counters.has(base) && !gauges.has(base); step++) {
+    const type = entries.get(base);
+    if (!type) break;
+    hint ||= hints.get(base) ?? "";
+    base = syntaxOf(type.SYNTAX) || syntaxOf(type.MACRO);
+  }
+  return { base, hint };
+}
+
+/**
+ * "0.1 Volt DC" is what a device counts in: its numbers are multiplied by 0.1. A display hint "d-1" says the same (RFC 2579
+ * 3.1); a unit that does so, too, isn't counted twice.
+ */
+function unitOf(text: string, hint: string): { unit: string; scale: number } {
   const [, tenths, rest = ""] = /^0?(\.\d{1,6})\s+(.*)$/.exec(text) ?? [];
   const cut = (unit: string) => cleanText(unit, 20).trim();
   if (tenths && Number(tenths) > 0) return { unit: cut(rest), scale: Number(tenths) };
-  return { unit: cut(text), scale: 1 };
+  const [, decimals = "0"] = /^d-([1-9])$/.exec(hint.trim()) ?? [];
+  return { unit: cut(text), scale: Number(`1e-${decimals}`) };
 }
 
 /** Reads the objects of the last file, which needs the others before it. */
@@ -67,10 +79,11 @@ export function readObjects(files: readonly MibText[]): MibObject[] {
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return objectsOf(store, files.at(-1)!.id);
+  const hints = new Map(files.flatMap(({ text }) => hintsOf(text)));
+  return objectsOf(store, files.at(-1)!.id, hints);
 }
 
-function objectsOf(store: ModuleStore, id: string): MibObject[] {
+function objectsOf(store: ModuleStore, id: string, hints: Types["hints"]): MibObject[] {
   const modules = store.getModules(true);
   const types = new Map(
     Object.values(modules).flatMap((module) =>
@@ -86,12 +99,12 @@ function objectsOf(store: ModuleStore, id: string): MibObject[] {
     const oid = entry.OID!;
     const isColumn = rows.has(oid.slice(0, oid.lastIndexOf(".")));
     const syntax = syntaxOf(entry.SYNTAX);
-    const base = baseOf(types, syntax);
+    const { base, hint } = baseOf({ entries: types, hints }, syntax);
     return {
       oid: isColumn ? oid : `${oid}.0`,
       name: cleanText(entry.ObjectName ?? "", limits.NewSnmpObject.name.maxLength),
       type: counters.has(base) ? "COUNTER" : "GAUGE",
-      ...unitOf(entry.UNITS ?? ""),
+      ...unitOf(entry.UNITS ?? "", hint),
       isTable: isColumn,
       isNumber: counters.has(base) || gauges.has(base),
       syntax: cleanText(syntax, 100),

@@ -27,6 +27,15 @@ export const importsOf = (text: string): string[] => {
   return [...new Set(Array.from(clause.matchAll(/\bFROM\s+([A-Za-z][\w.-]*)/g), ([, name = ""]) => name))];
 };
 
+/** How numbers of the types that a file defines are shown, such as "d-2" for two decimals (RFC 2579). */
+export const hintsOf = (text: string): [type: string, hint: string][] =>
+  Array.from(
+    withoutComments(text).matchAll(
+      /(?<![\w-])([A-Z][\w-]*)\s*::=\s*TEXTUAL-CONVENTION\s+DISPLAY-HINT\s+"([^"]*)"/g,
+    ),
+    ([, type = "", hint = ""]) => [type, hint],
+  );
+
 /** Part of the library. */
 export const baseModules =
   "RFC1155-SMI RFC1158-MIB RFC-1212 RFC1213-MIB RFC-1215 SNMPv2-SMI SNMPv2-CONF SNMPv2-TC SNMPv2-MIB IANAifType-MIB IF-MIB".split(

@@ -154,9 +154,12 @@ export class VictoriaMetrics {
    */
   async run(): Promise<string | undefined> {
     const { body } = await this.call("/metrics", {});
-    const read = (name: string) => new RegExp(`^${name} (\\S+)$`, "m").exec(body.toString("utf8"))?.[1];
+    const text = body.toString("utf8");
+    const read = (name: string) => new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
     const startedAt = read("vm_app_start_timestamp");
-    if (!startedAt) throw this.note({ kind: "unreadable", detail: "/metrics" });
+    // vmauth in front of it says when it was started itself, not what may have been lost behind it
+    if (!startedAt || !/^vm_data_size_bytes\{/m.test(text))
+      throw this.note({ kind: "unreadable", detail: "/metrics" });
     // it may show its metrics to everyone
     await this.call("/api/v1/query", { body: "query=1" });
     this.note(undefined);

@@ -121,16 +121,23 @@ export const topology: Feature = {
   handlers,
   migrations: { "2026-11-25-01-topology": createTopology },
   deviceTables: {
-    neighborReports: { column: "deviceId", archive: "delete" },
+    // so that what is behind it keeps its way until it is asked again
+    neighborReports: {
+      column: "deviceId",
+      archive: "delete",
+      key: { reportedAt: "bigint" },
+      moveOnMerge: { unlessSame: [] },
+    },
     topologyLinks: { column: "deviceId", archive: "delete" },
     topologyParents: { column: "deviceId", archive: "delete" },
-    topologyChanges: { column: "deviceId", archive: "delete" },
+    topologyChanges: { column: "deviceId", archive: "delete", key: { id: "integer" }, moveOnMerge: true },
   },
   agentEvents: { neighbors: storeNeighbors },
   on: {
     devicesDeleted(context, { organizationIds }) {
       for (const id of organizationIds) recalculateSoon(context, id);
     },
+    devicesMerged: (context, { organizationId }) => recalculateSoon(context, organizationId),
   },
   // each server recalculates what was reported to it
   tickEverywhere: recalculateDue,

@@ -206,6 +206,7 @@ async function readBytes(answer: IncomingMessage, most: number): Promise<Buffer>
 function reasonOf(error: unknown): string {
   const { code = "", message } = error as { code?: string; message: string };
   if (/ENOTFOUND|EAI_/.test(code)) return "its name cannot be found";
-  if (/CERT|SELF_SIGNED|ISSUER|ALTNAME|SSL|TLS/.test(code)) return `its certificate is not trusted (${code})`;
+  if (/CERT|SELF_SIGNED|ISSUER|UNABLE_TO_VERIFY|ALTNAME|SSL|TLS/.test(code))
+    return `its certificate is not trusted (${code})`;
   return code ? `it cannot be reached (${code})` : message;
 }

@@ -118,7 +118,9 @@ function useManagement(device: Device, agents: readonly Agent[]): Item[] {
   const credentials = useOperation("listCredentials", { path: { clientId } }, clientId > 0);
   const names = (credentials.data?.results ?? []).filter(({ id }) => device.credentialsIds.includes(id));
   const probe = agents.find(({ nodeId }) => nodeId === nmsDelegateNodeId);
+  const removedAt = agents.find(({ nodeId }) => nodeId === device.id)?.removedAt;
   return [
+    ...(removedAt ? text(t("agents.agents.uninstalledAt"), formatTime(removedAt)) : []),
     ...text(t("devices.devices.credentials"), formatList(names.map(({ name }) => name))),
     ...text(t("devices.devices.networkProbe"), device.isDelegate ? t("devices.devices.deviceOne") : ""),
     ...(nmsDelegateNodeId
