@@ -1,6 +1,6 @@
 // A computer that systemd has booted, or that has no init: this one's files under an overlay, in namespaces. Needs root.
 import { execFile, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -40,6 +40,8 @@ mkdir sys/fs/cgroup/systemd
 mount -t cgroup -o none,name=systemd cgroup sys/fs/cgroup/systemd
 rm -rf var/log/journal
 for one in ${masked.join(" ")}; do ln -sf /dev/null etc/systemd/system/$one.service; done
+# they would do a day's work, such as backups, in the middle of a test
+ln -sf /dev/null etc/systemd/system/timers.target
 exec env container=muster chroot . /lib/systemd/systemd --system --log-target=null
 `;
 
@@ -62,6 +64,8 @@ export interface PrivateComputer {
   run(command: string, ...args: string[]): Promise<string>;
   /** Writes a file there. */
   write(path: string, content: string | Uint8Array): void;
+  /** Whether a file was written or deleted there, and not on the computer below, which others use meanwhile. */
+  changed(path: string): boolean;
   close(): void;
 }
 
@@ -100,6 +104,11 @@ function enter(script: string, spaces: Record<string, string>) {
       (await run("nsenter", [...inside(), ...command], { maxBuffer: 16 * 1024 * 1024 })).stdout,
     write: (path: string, content: string | Uint8Array) =>
       writeFileSync(join("/proc", String(childOf(outer.pid!)), "root", path), content),
+    changed(path: string) {
+      if (path.startsWith("/run/")) return true;
+      const layer = join("/proc", String(outer.pid), "root", folder, "layer", "upper");
+      return lstatSync(join(layer, path), { throwIfNoEntry: false }) !== undefined;
+    },
     close() {
       process.kill(childOf(outer.pid!), "SIGKILL");
       rmSync(folder, { recursive: true, force: true });
@@ -127,6 +136,7 @@ export async function bootSystemd({ sharesNetwork = false } = {}): Promise<Syste
     inside,
     run: execute,
     write,
+    changed,
     close,
   } = enter(boot, {
     ...ownSpaces,
@@ -157,6 +167,7 @@ export async function bootSystemd({ sharesNetwork = false } = {}): Promise<Syste
       throw new Error(failed);
     },
     write,
+    changed,
     close,
   };
 }
