@@ -74,6 +74,34 @@ export interface SystemdComputer extends PrivateComputer {
   call(tool: string, action: string, input?: object): Promise<Record<string, unknown>>;
 }
 
+/** What must be as before: without the logs and databases of the package managers and of systemd. */
+const places = ["/etc", "/usr", "/var", "/opt", "/run"];
+const others =
+  /^\/(var\/(lib\/(dpkg|rpm|systemd)|log\/(dpkg|apt|journal|wtmp)|cache|tmp)|run\/(systemd|user|lock|log))/;
+
+export async function filesOf(computer: PrivateComputer): Promise<string[]> {
+  const found = await computer.run("find", ...places, "-xdev", "-not", "-name", "*.pyc");
+  return found.split("\n").filter((path) => path && !others.test(path));
+}
+
+/** What is there that wasn't, and the other way round. */
+export async function changesSince(before: readonly string[], computer: PrivateComputer): Promise<string[]> {
+  const now = new Set(await filesOf(computer));
+  return [...now.symmetricDifference(new Set(before))].filter((path) => computer.changed(path));
+}
+
+/** A Debian package as a newer version of itself. */
+export function newerDeb(file: string, work: string): Buffer {
+  const unpacked = join(work, "unpacked");
+  execFileSync("dpkg-deb", ["-R", file, unpacked]);
+  const control = join(unpacked, "DEBIAN", "control");
+  writeFileSync(control, readFileSync(control, "utf8").replace(/^Version: .*/m, "Version: 99.0.0"));
+  const newer = join(work, "newer.deb");
+  execFileSync("dpkg-deb", ["-Zgzip", "-z1", "-b", unpacked, newer]);
+  rmSync(unpacked, { recursive: true });
+  return readFileSync(newer);
+}
+
 /** Whether this computer can boot one. */
 export function canBootSystemd(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
