@@ -5132,8 +5132,8 @@ export interface components {
       issuer: string;
       /** @description SHA-256 in hexadecimal digits */
       fingerprint: string;
-      validFrom: components["schemas"]["Timestamp"];
-      validTo: components["schemas"]["Timestamp"];
+      notBefore: components["schemas"]["Timestamp"];
+      notAfter: components["schemas"]["Timestamp"];
       setBy: string;
       setAt: components["schemas"]["Timestamp"];
     };
@@ -9483,8 +9483,8 @@ export interface components {
         *         "subject": "CN=Acme Dental, O=Acme Dental",
         *         "issuer": "CN=Acme CA, O=Acme Dental",
         *         "fingerprint": "2F7A0C4E0F6A5D0B9C1D8E7F60514233241506978887A6B5C4D3E2F101122334",
-        *         "validFrom": 1763683200000,
-        *         "validTo": 1795219200000,
+        *         "notBefore": 1763683200000,
+        *         "notAfter": 1795219200000,
         *         "setBy": "ada@example.com",
         *         "setAt": 1763683200000
         *       }

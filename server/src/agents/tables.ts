@@ -123,8 +123,8 @@ declare module "../platform/db/tables.ts" {
       subject: string;
       issuer: string;
       fingerprint: string;
-      validFrom: number;
-      validTo: number;
+      notBefore: number;
+      notAfter: number;
       setBy: string;
       setAt: number;
     };

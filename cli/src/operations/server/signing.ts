@@ -14,7 +14,7 @@ interface SetFlags {
 }
 
 const path = "/ws/agents/installers/code-signing";
-const fields = ["subject", "issuer", "fingerprint", "validFrom", "validTo", "setBy", "setAt"];
+const fields = ["subject", "issuer", "fingerprint", "notBefore", "notAfter", "setBy", "setAt"];
 
 /** The certificate and its key in one. */
 async function readFiles({ certificate: file, key }: SetFlags): Promise<Buffer> {
@@ -34,7 +34,7 @@ export const showSigning = defineCommand(() => ({
   summary: t("operations.server.cli.signing.show"),
   permission: "sysadmin",
   data: fields,
-  examples: ["server signing show", "server signing show --jq .validTo"],
+  examples: ["server signing show", "server signing show --jq .notAfter"],
   async run({ connect, flags, signal }) {
     const { muster } = await connect();
     const { certificate } = await muster.call("getCodeSigning", {}, signal);

@@ -69,8 +69,8 @@ async function examine(secret: Secret) {
     subject: nameOf(subject),
     issuer: nameOf(issuer),
     fingerprint: fingerprint256.replaceAll(":", ""),
-    validFrom: validFromDate.getTime(),
-    validTo: validToDate.getTime(),
+    notBefore: validFromDate.getTime(),
+    notAfter: validToDate.getTime(),
   };
 }
 
@@ -119,9 +119,9 @@ const underWay = perServer(() => new Map<string, Promise<unknown>>());
 export async function signed(context: ServerContext, built: BuiltInstaller): Promise<BuiltInstaller> {
   const row = isForWindows(built.path) ? await stored(context) : undefined;
   if (!row) return built;
-  if (row.validTo <= Date.now())
+  if (row.notAfter <= Date.now())
     throw new MusterError("code_signing_failed", {
-      message: t("errors.detail.codeSigningExpired", { date: formatDateTime(row.validTo) }),
+      message: t("errors.detail.codeSigningExpired", { date: formatDateTime(row.notAfter) }),
       nextStep: t("errors.detail.codeSigningRenew"),
     });
   const folder = folderOf(context);
