@@ -14,6 +14,9 @@ interface SetFlags {
 }
 
 const path = "/ws/agents/installers/code-signing";
+const isPem = /-----BEGIN CERTIFICATE/;
+const hasKey = /PRIVATE KEY-----/;
+const isEncrypted = /ENCRYPTED/;
 const fields = ["subject", "issuer", "fingerprint", "notBefore", "notAfter", "setBy", "setAt"];
 
 /** The certificate and its key in one. */
@@ -21,7 +24,8 @@ async function readFiles({ certificate: file, key }: SetFlags): Promise<Buffer> 
   const read = (path: string) => readFile(path).catch(cannotRead(path));
   const certificate = await read(file);
   const both = key ? Buffer.concat([certificate, Buffer.from("\n"), await read(key)]) : certificate;
-  if (both.includes("-----BEGIN CERTIFICATE") && !both.includes("PRIVATE KEY-----"))
+  const text = both.toString("latin1");
+  if (isPem.test(text) && !hasKey.test(text))
     throw new MusterError("usage", {
       message: t("operations.server.cli.signing.noKey", { file }),
       nextStep: t("operations.server.cli.signing.addKey"),
@@ -60,7 +64,8 @@ export const setSigning = defineCommand<SetFlags>(() => ({
   changes: true,
   async run({ connect, flags, signal, onlyPlanned }) {
     const file = await readFiles(flags);
-    const isOpen = file.includes("PRIVATE KEY-----") && !file.includes("ENCRYPTED");
+    const text = file.toString("latin1");
+    const isOpen = hasKey.test(text) && !isEncrypted.test(text);
     const source = { what: t("operations.server.cli.signing.passphrase"), flag: "--passphrase-stdin" };
     const stdin = flags.passphraseStdin;
     const body = {
