@@ -284,8 +284,8 @@ onEachDatabase("Stored secrets", (database) => {
       prove(recoveryCodes[0]!, await ask<Asked>("POST", "/ws/session/fresh")),
     );
     await ask("POST", "/ws/agents/root-key/recovery-file", { passphrase: keep("passphrase") });
-    const made = "req -x509 -newkey rsa:2048 -nodes -keyout - -out - -subj /CN=Acme -addext";
-    const pem = execFileSync("openssl", [...made.split(" "), "extendedKeyUsage=codeSigning"], {
+    const signs = "req -x509 -newkey rsa:2048 -nodes -keyout - -out - -subj /CN=Acme -addext";
+    const pem = execFileSync("openssl", [...signs.split(" "), "extendedKeyUsage=codeSigning"], {
       stdio: "pipe",
     });
     const keyFile = keep("key that signs installers", pem.toString("base64").slice(0, -4));
