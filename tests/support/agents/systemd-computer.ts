@@ -179,7 +179,7 @@ export async function bootSystemd({ sharesNetwork = false } = {}): Promise<Syste
       );
       return /^(?:running|degraded)/.test(state);
     },
-    40_000,
+    80_000,
   );
   const agent = spawn("nsenter", [...inside(), process.execPath, program], {
     stdio: ["pipe", "pipe", "inherit"],
