@@ -1,14 +1,18 @@
-// npm run package: one npm package with the command, server, agent, demo and web console, in dist/muster.
+// npm run package [-- linux-x64.deb …]: one npm package with the command, server, agent, demo and web console, in
+// dist/muster, and Debian packages of it.
 import { execFileSync } from "node:child_process";
+import { statSync } from "node:fs";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build, mergeConfig } from "vite";
 import config from "../vite.config.ts";
+import { debNames, writeServerDeb } from "./deb.ts";
 import { bundledPackages, copyPackages, readManifest, writeLicenses } from "./dependencies.ts";
 import { entries } from "./entries.ts";
 
 const root = join(import.meta.dirname, "../..");
-const output = join(root, "dist/muster");
+const dist = process.env.MUSTER_DIST ?? join(root, "dist");
+const output = join(dist, "muster");
 const optional = ["@lydell/node-pty"];
 
 /** The same folders as in a checkout, so that the code finds the console and its own start file. */
@@ -51,6 +55,12 @@ async function writeManifest(): Promise<void> {
   await writeFile(join(output, "package.json"), JSON.stringify(manifest, null, 2) + "\n");
 }
 
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !debNames.some((one) => one === name));
+if (unknown.length) {
+  console.error(`There is no package ${unknown.join(", ")}. The names are: ${debNames.join(", ")}.`);
+  process.exit(2);
+}
 await rm(output, { recursive: true, force: true });
 await mkdir(output, { recursive: true });
 await bundle();
@@ -60,7 +70,7 @@ for (const path of ["cli/bin", "web/dist", "docs/installing.md", "README.md", "L
   await cp(join(root, path), join(output, path), { recursive: true, filter });
 await writeManifest();
 await writeLicenses(root, output);
-const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", join(root, "dist")], {
+const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", dist], {
   cwd: output,
   encoding: "utf8",
 });
@@ -69,5 +79,10 @@ const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(packed) as [
 ];
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 console.log(
-  `dist/${filename}: ${megabytes(size)} MB, ${megabytes(unpackedSize)} MB unpacked in ${entryCount} files.`,
+  `${relative(root, join(dist, filename))}: ${megabytes(size)} MB, ${megabytes(unpackedSize)} MB unpacked in ${entryCount} files.`,
 );
+for (const name of debNames.filter((one) => wanted.includes(one))) {
+  const { version } = await readManifest(root);
+  const file = await writeServerDeb(dist, output, { name, version });
+  console.log(`${relative(root, file)}: ${megabytes(statSync(file).size)} MB.`);
+}

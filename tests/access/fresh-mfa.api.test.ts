@@ -13,6 +13,8 @@ const dangerous: OperationId[] = [
   "setActionLimit",
   "rotateSigningKey",
   "createRecoveryFile",
+  "updateCodeSigning",
+  "removeCodeSigning",
   "createEnrollmentToken",
   "installNmAgent",
   "addSignerList",

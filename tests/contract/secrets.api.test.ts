@@ -1,6 +1,6 @@
 // Searches for every secret that Muster receives or creates wherever other users might read it. Secrets are
 // listed by the contract, the responses and the database, so that a new one fails here until it is listed.
-import { fork, type ChildProcess } from "node:child_process";
+import { execFileSync, fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -284,6 +284,15 @@ onEachDatabase("Stored secrets", (database) => {
       prove(recoveryCodes[0]!, await ask<Asked>("POST", "/ws/session/fresh")),
     );
     await ask("POST", "/ws/agents/root-key/recovery-file", { passphrase: keep("passphrase") });
+    const signs = "req -x509 -newkey rsa:2048 -nodes -keyout - -out - -subj /CN=Acme -addext";
+    const pem = execFileSync("openssl", [...signs.split(" "), "extendedKeyUsage=codeSigning"], {
+      stdio: "pipe",
+    });
+    const keyFile = keep("key that signs installers", pem.toString("base64").slice(0, -4));
+    await ask("PUT", "/ws/agents/installers/code-signing", {
+      keyFile: `${keyFile}${pem.toString("base64").slice(-4)}`,
+      passphrase: keep("passphrase of a certificate"),
+    });
     const { state } = await ada.call("getSigningKeys", {});
     await ask("POST", "/ws/agents/key/request", { replaces: state.signingKey });
     await ask("PUT", "/ws/session/fresh", prove("wrongwrong", await ask<Asked>("POST", "/ws/session/fresh")));

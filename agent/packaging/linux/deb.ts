@@ -1,5 +1,5 @@
-// A Debian package: an archive of `ar` with two compressed tars. The data has no end mark, so that the server can append
-// the enrollment file as another gzip member; dpkg reads on where one ends.
+// Debian packages: archives of `ar` with two compressed tars. The agent's data has no end mark, so that the server can
+// append the enrollment file as another gzip member; dpkg reads on where one ends.
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
@@ -40,46 +40,82 @@ const shell = (...bodies: string[]) => Buffer.from(["#!/bin/sh", "set -e", ...bo
 
 const whenFirst = (word: string, body: string) => `case "$1" in ${word})\n${body};; esac\n`;
 
-export async function writeDeb(
+export interface DebPackage {
+  version: string;
+  architecture: string;
+  mtime: Date;
+}
+
+/** What a package says about itself, and does when it is installed or removed. */
+interface DebContent extends DebPackage {
+  name: string;
+  /** Further fields, each a line. */
+  fields: readonly string[];
+  /** A short line, then lines that explain. */
+  description: readonly string[];
+  /** By name, such as "postinst". */
+  scripts: Readonly<Record<string, Buffer>>;
+  /** Settings that stay as the administrator changed them. */
+  settings?: readonly string[];
+  /** The server appends a file to it. */
+  isStamped?: boolean;
+}
+
+/** The agent's package. */
+export async function writeDeb(file: string, files: readonly StagedFile[], about: DebPackage): Promise<void> {
+  // systemd also registers the init script
+  const rc = "if command -v update-rc.d >/dev/null; then update-rc.d muster-agent remove >/dev/null; fi\n";
+  const reload = "if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi\n";
+  await writePackage(file, files, {
+    ...about,
+    name: "muster-agent",
+    fields: ["Depends: libc6 (>= 2.28), libstdc++6, libatomic1"],
+    description: [
+      "Muster agent",
+      "Connects this computer to a Muster server, which monitors and manages it.",
+    ],
+    scripts: {
+      postinst: shell(whenFirst("configure", scriptText("start"))),
+      prerm: shell(whenFirst("remove | deconfigure", scriptText("stop"))),
+      postrm: shell(whenFirst("remove", rc + reload), whenFirst("purge", scriptText("purge") + rc)),
+    },
+    isStamped: true,
+  });
+}
+
+export async function writePackage(
   file: string,
   files: readonly StagedFile[],
-  { version, architecture, mtime }: { version: string; architecture: string; mtime: Date },
+  { name, version, architecture, mtime, fields, description, scripts, settings, isStamped }: DebContent,
 ): Promise<void> {
   const installed = files.reduce((sum, { content }) => sum + Math.ceil((content?.length ?? 0) / 1_024), 0);
   const control = [
-    "Package: muster-agent",
+    `Package: ${name}`,
     `Version: ${version}`,
     `Architecture: ${architecture}`,
     "Maintainer: Muster <agent@muster.invalid>",
     `Installed-Size: ${installed}`,
-    "Depends: libc6 (>= 2.28), libstdc++6, libatomic1",
+    ...fields,
     "Section: admin",
     "Priority: optional",
-    "Description: Muster agent",
-    " Connects this computer to a Muster server, which monitors and manages it.",
+    `Description: ${description.join("\n ")}`,
     "",
   ].join("\n");
-  // systemd also registers the init script
-  const rc = "if command -v update-rc.d >/dev/null; then update-rc.d muster-agent remove >/dev/null; fi\n";
-  const reload = "if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi\n";
-  const scripts = {
-    postinst: shell(whenFirst("configure", scriptText("start"))),
-    prerm: shell(whenFirst("remove | deconfigure", scriptText("stop"))),
-    postrm: shell(whenFirst("remove", rc + reload), whenFirst("purge", scriptText("purge") + rc)),
-  };
+  const text = (path: string, content: string) => ({ path, mode: 0o644, content: Buffer.from(content) });
   const controlFiles = [
-    { path: "control", mode: 0o644, content: Buffer.from(control) },
+    text("control", control),
+    ...(settings ? [text("conffiles", settings.map((path) => `${path}\n`).join(""))] : []),
     ...Object.entries(scripts).map(([path, content]) => ({ path, mode: 0o755, content })),
   ];
-  const folders = parentsOf(files);
-  const data = await tarOf([...folders, ...files], mtime);
+  const data = await tarOf([...parentsOf(files), ...files], mtime);
+  const tar = isStamped ? data.subarray(0, -endMarkBytes) : data;
   writeFileSync(
     file,
     Buffer.concat([
       Buffer.from("!<arch>\n"),
       ...arMember("debian-binary", Buffer.from("2.0\n"), mtime),
       ...arMember("control.tar.gz", gzipSync(await tarOf(controlFiles, mtime)), mtime),
-      ...arMember("data.tar.gz", gzipSync(data.subarray(0, -endMarkBytes), { level: 6 }), mtime),
+      ...arMember("data.tar.gz", gzipSync(tar, { level: 6 }), mtime),
     ]),
   );
 }

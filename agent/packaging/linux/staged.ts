@@ -22,7 +22,7 @@ const script = (path: string, name: string): StagedFile => ({
 });
 
 /** Everything below a folder, folders before what they contain. */
-function filesBelow(folder: string, to: string): StagedFile[] {
+export function filesBelow(folder: string, to: string): StagedFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   return paths.map((path) => {
     const from = join(folder, path);

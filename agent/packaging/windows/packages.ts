@@ -1,4 +1,5 @@
-// The MSI, by wixl, with a small service, and the EXE, which contains the MSI. Both are unsigned.
+// The MSI, by wixl, with a small service, and the EXE, which contains the MSI. Both are unsigned; a server with a
+// certificate signs them.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -122,5 +123,7 @@ export function writeWindows(
   const msi = readFileSync(files.msi);
   const length = Buffer.alloc(8);
   length.writeBigInt64LE(BigInt(msi.length));
-  appendFileSync(files.exe, Buffer.concat([msi, length, Buffer.from("MUSTERPK")]));
+  // a signature begins at a multiple of 8, and nothing must come between
+  const padding = Buffer.alloc((8 - ((statSync(files.exe).size + msi.length) % 8)) % 8);
+  appendFileSync(files.exe, Buffer.concat([padding, msi, length, Buffer.from("MUSTERPK")]));
 }

@@ -1,5 +1,6 @@
 // The EXE: this program, the MSI, its length and "MUSTERPK". The server appends the enrollment file, its length and
-// "MUSTEREN". It puts the file in place and installs the MSI; /S shows nothing.
+// "MUSTEREN"; if the EXE is signed, it puts the file into the room that the signature has for it. This program puts the
+// file in place and installs the MSI; /S shows nothing.
 #include "common.h"
 #include <stdint.h>
 
@@ -21,6 +22,33 @@ static int64_t length_before(HANDLE file, int64_t end, const char *mark) {
   if (memcmp(found + 8, mark, MARK_LENGTH)) return -1;
   memcpy(&length, found, 8);
   return length;
+}
+
+/** Where the signature begins, which is at the end of a signed file; otherwise the end. */
+static int64_t signature_at(HANDLE file, int64_t end) {
+  DWORD header, place[2];
+  const DWORD directories = 24 + 112, security = 4 * 8;
+  if (!read_at(file, 0x3c, &header, sizeof header)) return end;
+  if (!read_at(file, (int64_t)header + directories + security, place, sizeof place)) return end;
+  return place[0] && place[1] && (int64_t)place[0] + place[1] <= end ? place[0] : end;
+}
+
+/** The enrollment file in the room of a signature, and its length; 0 if there is none. */
+static int64_t settings_in_signature(HANDLE file, int64_t start, int64_t end, char *settings, size_t longest) {
+  static char part[65536];
+  const char mark[] = "---BEGIN_BLOB---";
+  const DWORD mark_length = sizeof mark - 1;
+  DWORD length = end - start < (int64_t)sizeof part ? (DWORD)(end - start) : sizeof part;
+  if (!length || !read_at(file, end - length, part, length)) return 0;
+  for (DWORD at = 0; at + mark_length < length; at++) {
+    if (memcmp(part + at, mark, mark_length)) continue;
+    const char *text = part + at + mark_length;
+    size_t size = strnlen(text, length - at - mark_length);
+    if (size > longest) return 0;
+    memcpy(settings, text, size);
+    return size;
+  }
+  return 0;
 }
 
 static BOOL copy_part(HANDLE file, int64_t offset, int64_t length, const wchar_t *path) {
@@ -50,12 +78,17 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, wchar_t *arguments, 
   GetModuleFileNameW(NULL, self, PATH_LENGTH);
   HANDLE file = CreateFileW(self, GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
   if (file == INVALID_HANDLE_VALUE || !GetFileSizeEx(file, &size)) return fail(L"This file can't be read.", is_silent);
-  int64_t end = size.QuadPart, length = length_before(file, end, "MUSTEREN");
-  if (length > 0 && length <= (int64_t)sizeof settings) {
-    end -= 8 + MARK_LENGTH + length;
-    if (!read_at(file, end, settings, (DWORD)length) || !write_setting(L"enrollment.json", settings, (DWORD)length))
-      return fail(L"The settings can't be written. Run this program as an administrator.", is_silent);
+  int64_t end = signature_at(file, size.QuadPart);
+  int64_t length = settings_in_signature(file, end, size.QuadPart, settings, sizeof settings);
+  if (!length && end == size.QuadPart) {
+    length = length_before(file, end, "MUSTEREN");
+    if (length > 0 && length <= (int64_t)sizeof settings) {
+      end -= 8 + MARK_LENGTH + length;
+      if (!read_at(file, end, settings, (DWORD)length)) length = 0;
+    } else length = 0;
   }
+  if (length && !write_setting(L"enrollment.json", settings, (DWORD)length))
+    return fail(L"The settings can't be written. Run this program as an administrator.", is_silent);
   length = length_before(file, end, "MUSTERPK");
   if (length <= 0) return fail(L"This file is damaged. Download it again.", is_silent);
   // a folder that only administrators can write to: the MSI must not be replaced before it runs

@@ -92,6 +92,8 @@ const secretFields = new Set([
   "privPassword",
   "publicKey",
   "privateKey",
+  "keyFile",
+  "passphrase",
 ]);
 
 export const withoutSecrets = (body: unknown): unknown =>

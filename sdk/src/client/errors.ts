@@ -72,6 +72,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   enrollment_token_invalid: 4,
   enrollment_token_used_up: 4,
   installer_missing: 6,
+  code_signing_failed: 6,
   enrollment_refused: 5,
   agent_key_invalid: 4,
   agent_rejected: 5,

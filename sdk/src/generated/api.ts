@@ -937,6 +937,21 @@ export interface paths {
     */
     post: operations["createInstaller"];
   };
+  "/ws/agents/installers/code-signing": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get the certificate that installers for Windows are signed with */
+    get: operations["getCodeSigning"];
+    /**
+    * Set or replace the certificate that installers for Windows are signed with
+    * @description The key is stored encrypted and never returned. Installers are signed when they are first downloaded.
+    */
+    put: operations["updateCodeSigning"];
+    /** Remove the certificate, so that installers are sent unsigned */
+    delete: operations["removeCodeSigning"];
+  };
   "/ws/nms/delegates/{orgId}/{locationId}": {
     parameters: {
       query?: never;
@@ -5103,6 +5118,25 @@ export interface components {
       key: string;
       signature: string;
     };
+    CodeSigningRequest: {
+      /** @description Base64 of a PKCS#12 file, or of a PEM file with the certificate, its chain and its key */
+      keyFile: string;
+      passphrase?: string;
+    };
+    CodeSigning: {
+      /** @description Null if installers are sent unsigned */
+      certificate: components["schemas"]["CodeSigningCertificate"] | null;
+    };
+    CodeSigningCertificate: {
+      subject: string;
+      issuer: string;
+      /** @description SHA-256 in hexadecimal digits */
+      fingerprint: string;
+      notBefore: components["schemas"]["Timestamp"];
+      notAfter: components["schemas"]["Timestamp"];
+      setBy: string;
+      setAt: components["schemas"]["Timestamp"];
+    };
     /** @enum {string} */
     InstallerType: "WINDOWS_MSI" | "WINDOWS_EXE" | "MAC_DMG" | "MAC_PKG" | "LINUX_DEB" | "LINUX_RPM" | "LINUX_ARM64_DEB" | "LINUX_ARM64_RPM" | "LINUX_ARMV7A_DEB" | "LINUX_ARMV7A_RPM";
     /**
@@ -5145,7 +5179,7 @@ export interface components {
       powershellCommand: string;
       /** @description The enrollment token to enter beside the installer; null if the installer carries it */
       token: string | null;
-      /** @description Whether the installer has its vendor's signature */
+      /** @description Whether it is signed with the owner's certificate */
       signed: boolean;
       tried: components["schemas"]["InstallerTrial"];
     };
@@ -9438,6 +9472,25 @@ export interface components {
         "application/json": {
           results: components["schemas"]["NodeDecisionResult"][];
         };
+      };
+    };
+    /** @description The certificate */
+    CodeSigning: {
+      content: {
+        /**
+        * @example {
+        *       "certificate": {
+        *         "subject": "CN=Acme Dental, O=Acme Dental",
+        *         "issuer": "CN=Acme CA, O=Acme Dental",
+        *         "fingerprint": "2F7A0C4E0F6A5D0B9C1D8E7F60514233241506978887A6B5C4D3E2F101122334",
+        *         "notBefore": 1763683200000,
+        *         "notAfter": 1795219200000,
+        *         "setBy": "ada@example.com",
+        *         "setAt": 1763683200000
+        *       }
+        *     }
+        */
+        "application/json": components["schemas"]["CodeSigning"];
       };
     };
     /** @description Lists */
@@ -13751,6 +13804,49 @@ export interface operations {
           */
           "application/json": components["schemas"]["InstallerResult"];
         };
+      };
+    };
+  };
+  getCodeSigning: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["CodeSigning"];
+    };
+  };
+  updateCodeSigning: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "keyFile": "MIIKmgIBAzCC",
+        *       "passphrase": "a passphrase"
+        *     }
+        */
+        "application/json": components["schemas"]["CodeSigningRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CodeSigning"];
+    };
+  };
+  removeCodeSigning: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        content?: never;
       };
     };
   };

@@ -3410,7 +3410,7 @@ export const document: OpenApiDocument = {
     summary: summaries.createInstaller,
     description: "The link can be opened without signing in until it expires or the enrollment token is used up or revoked. It is shown only once.\n",
     "x-permission": "canCreateDevices",
-    "x-errors": ["not_found", "installer_missing", "feature_off"],
+    "x-errors": ["not_found", "installer_missing", "code_signing_failed", "feature_off"],
     requestBody: {
      required: true,
      content: {
@@ -3443,6 +3443,47 @@ export const document: OpenApiDocument = {
       },
      },
     },
+   },
+  },
+  "/ws/agents/installers/code-signing": {
+   get: {
+    operationId: "getCodeSigning",
+    tags: ["installers"],
+    summary: summaries.getCodeSigning,
+    "x-permission": "sysadmin",
+    responses: { "200": { $ref: "#/components/responses/CodeSigning" } },
+   },
+   put: {
+    operationId: "updateCodeSigning",
+    tags: ["installers"],
+    "x-principal": false,
+    "x-fresh-mfa": true,
+    "x-activity": true,
+    summary: summaries.updateCodeSigning,
+    description: "The key is stored encrypted and never returned. Installers are signed when they are first downloaded.",
+    "x-permission": "sysadmin",
+    "x-errors": ["code_signing_failed"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/CodeSigningRequest" },
+       example: { keyFile: "MIIKmgIBAzCC", passphrase: "a passphrase" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/CodeSigning" } },
+   },
+   delete: {
+    operationId: "removeCodeSigning",
+    tags: ["installers"],
+    "x-principal": false,
+    "x-fresh-mfa": true,
+    "x-activity": true,
+    summary: summaries.removeCodeSigning,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Removed" } },
    },
   },
   "/ws/nms/delegates/{orgId}/{locationId}": {
@@ -14736,6 +14777,44 @@ export const document: OpenApiDocument = {
      signature: { type: "string" },
     },
    },
+   CodeSigningRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["keyFile"],
+    properties: {
+     keyFile: {
+      type: "string",
+      description: "Base64 of a PKCS#12 file, or of a PEM file with the certificate, its chain and its key",
+      writeOnly: true,
+      pattern: "^[A-Za-z0-9+/]+={0,2}$",
+      ...limits.CodeSigningRequest.keyFile,
+     },
+     passphrase: { type: "string", writeOnly: true, ...limits.CodeSigningRequest.passphrase },
+    },
+   },
+   CodeSigning: {
+    type: "object",
+    required: ["certificate"],
+    properties: {
+     certificate: {
+      description: "Null if installers are sent unsigned",
+      oneOf: [{ $ref: "#/components/schemas/CodeSigningCertificate" }, { type: "null" }],
+     },
+    },
+   },
+   CodeSigningCertificate: {
+    type: "object",
+    required: ["subject", "issuer", "fingerprint", "notBefore", "notAfter", "setBy", "setAt"],
+    properties: {
+     subject: { type: "string" },
+     issuer: { type: "string" },
+     fingerprint: { type: "string", description: "SHA-256 in hexadecimal digits" },
+     notBefore: { $ref: "#/components/schemas/Timestamp" },
+     notAfter: { $ref: "#/components/schemas/Timestamp" },
+     setBy: { type: "string" },
+     setAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
    InstallerType: { type: "string", enum: enums.InstallerType },
    NmsInstance: {
     type: "string",
@@ -14792,7 +14871,7 @@ export const document: OpenApiDocument = {
       type: ["string", "null"],
       description: "The enrollment token to enter beside the installer; null if the installer carries it",
      },
-     signed: { type: "boolean", description: "Whether the installer has its vendor's signature" },
+     signed: { type: "boolean", description: "Whether it is signed with the owner's certificate" },
      tried: { $ref: "#/components/schemas/InstallerTrial" },
     },
    },
@@ -21117,6 +21196,25 @@ export const document: OpenApiDocument = {
        properties: { results: { type: "array", items: { $ref: "#/components/schemas/NodeDecisionResult" } } },
       },
       example: { results: [{ nodeId: 7, displayName: "srv-1", resultCode: "SUCCESS", message: "" }] },
+     },
+    },
+   },
+   CodeSigning: {
+    description: "The certificate",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/CodeSigning" },
+      example: {
+       certificate: {
+        subject: "CN=Acme Dental, O=Acme Dental",
+        issuer: "CN=Acme CA, O=Acme Dental",
+        fingerprint: "2F7A0C4E0F6A5D0B9C1D8E7F60514233241506978887A6B5C4D3E2F101122334",
+        notBefore: 1763683200000,
+        notAfter: 1795219200000,
+        setBy: "ada@example.com",
+        setAt: 1763683200000,
+       },
+      },
      },
     },
    },

@@ -946,6 +946,9 @@ export interface Messages {
   "agents.installers.cli.packageOption": undefined;
   "agents.installers.cli.roleOption": undefined;
   "agents.installers.cli.usePackage": { formats: string | number };
+  "agents.installers.codeSigning.ended": undefined;
+  "agents.installers.codeSigning.notForCode": undefined;
+  "agents.installers.codeSigning.unreadable": undefined;
   "agents.installers.command.LINUX": undefined;
   "agents.installers.command.MAC": undefined;
   "agents.installers.command.WINDOWS": undefined;
@@ -975,6 +978,7 @@ export interface Messages {
   "agents.installers.revoked": undefined;
   "agents.installers.role": undefined;
   "agents.installers.shownOnce": undefined;
+  "agents.installers.signedUntried": undefined;
   "agents.installers.size": undefined;
   "agents.installers.system.LINUX": undefined;
   "agents.installers.system.MAC": undefined;
@@ -993,6 +997,7 @@ export interface Messages {
   "agents.installers.uninstalled": { name: string | number };
   "agents.installers.unsigned": undefined;
   "agents.installers.untried": undefined;
+  "agents.installers.untriedTitle": undefined;
   "agents.installers.usableUntil": undefined;
   "agents.localPolicy.allowsAll": undefined;
   "agents.localPolicy.capability.discovery": undefined;
@@ -1325,6 +1330,7 @@ export interface Messages {
   "audit.attempts.rejectNodes": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.remoteSessionEnded": { actor: string | number; object: string | number; where: string | number; detail: string | number };
   "audit.attempts.remoteSessionNote": { actor: string | number; object: string | number; where: string | number; detail: string | number };
+  "audit.attempts.removeCodeSigning": { actor: string | number };
   "audit.attempts.removeVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.renameFactor": { actor: string | number; object: string | number };
   "audit.attempts.replaceRootKey": { actor: string | number };
@@ -1381,6 +1387,7 @@ export interface Messages {
   "audit.attempts.updateChannel": { actor: string | number; object: string | number };
   "audit.attempts.updateClientHealthSettings": { actor: string | number; where: string | number };
   "audit.attempts.updateClientRemoteSettings": { actor: string | number; where: string | number };
+  "audit.attempts.updateCodeSigning": { actor: string | number };
   "audit.attempts.updateCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateDevice": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateDeviceGroup": { actor: string | number; object: string | number };
@@ -1774,6 +1781,7 @@ export interface Messages {
   "audit.sentences.rejectNodes": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.sentences.remoteSessionEnded": { actor: string | number; object: string | number; where: string | number; detail: string | number };
   "audit.sentences.remoteSessionNote": { actor: string | number; detail: string | number; object: string | number; where: string | number };
+  "audit.sentences.removeCodeSigning": { actor: string | number };
   "audit.sentences.removeVmHost": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.renameFactor": { actor: string | number; object: string | number };
   "audit.sentences.replaceRootKey": { actor: string | number };
@@ -1830,6 +1838,7 @@ export interface Messages {
   "audit.sentences.updateChannel": { actor: string | number; object: string | number };
   "audit.sentences.updateClientHealthSettings": { actor: string | number; where: string | number };
   "audit.sentences.updateClientRemoteSettings": { actor: string | number; where: string | number };
+  "audit.sentences.updateCodeSigning": { actor: string | number };
   "audit.sentences.updateCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateDevice": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateDeviceGroup": { actor: string | number; object: string | number };
@@ -4358,6 +4367,9 @@ export interface Messages {
   "errors.channel_failed.nextStep": undefined;
   "errors.channel_in_use.message": undefined;
   "errors.channel_in_use.nextStep": undefined;
+  "errors.code_signing_failed.message": undefined;
+  "errors.code_signing_failed.nextStep": undefined;
+  "errors.code_signing_failed.nextStepShell": undefined;
   "errors.credential_in_use.message": undefined;
   "errors.credential_in_use.nextStep": undefined;
   "errors.credential_type_mismatch.message": undefined;
@@ -4390,6 +4402,11 @@ export interface Messages {
   "errors.detail.breachedPassword": undefined;
   "errors.detail.categoryNotFound": undefined;
   "errors.detail.changedTo": { name: string | number; value: string | number };
+  "errors.detail.codeSigningExpired": { date: string | number };
+  "errors.detail.codeSigningInstall": undefined;
+  "errors.detail.codeSigningNoProgram": undefined;
+  "errors.detail.codeSigningReason": { reason: string | number };
+  "errors.detail.codeSigningRenew": undefined;
   "errors.detail.commonPassword": undefined;
   "errors.detail.createInstallerLink": undefined;
   "errors.detail.credentialNotFound": undefined;
@@ -6542,6 +6559,20 @@ export interface Messages {
   "operations.server.cli.service.useSudo": undefined;
   "operations.server.cli.service.userOption": undefined;
   "operations.server.cli.show.summary": undefined;
+  "operations.server.cli.signing.addKey": undefined;
+  "operations.server.cli.signing.fileOption": undefined;
+  "operations.server.cli.signing.keyOption": undefined;
+  "operations.server.cli.signing.noKey": { file: string | number };
+  "operations.server.cli.signing.none": undefined;
+  "operations.server.cli.signing.passphrase": undefined;
+  "operations.server.cli.signing.passphraseStdinOption": undefined;
+  "operations.server.cli.signing.remove": undefined;
+  "operations.server.cli.signing.removeQuestion": undefined;
+  "operations.server.cli.signing.removed": undefined;
+  "operations.server.cli.signing.saved": undefined;
+  "operations.server.cli.signing.set": undefined;
+  "operations.server.cli.signing.show": undefined;
+  "operations.server.cli.signing.summary": undefined;
   "operations.server.cli.summary": undefined;
   "operations.setup.cli.createdAdministratorYouAre": { email: string | number };
   "operations.setup.cli.dataOption": undefined;

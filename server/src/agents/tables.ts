@@ -115,6 +115,19 @@ declare module "../platform/db/tables.ts" {
       revokedAt: number | null;
       revokedBy: string;
     };
+    /** At most one row: the certificate that installers for Windows are signed with. */
+    codeSigning: {
+      id: number;
+      /** The file with the key, and its passphrase, sealed. */
+      secret: string;
+      subject: string;
+      issuer: string;
+      fingerprint: string;
+      notBefore: number;
+      notAfter: number;
+      setBy: string;
+      setAt: number;
+    };
     /** Links to installers, each with its enrollment token. */
     installerLinks: {
       id: Generated<number>;

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   bootSystemd,
   canBootSystemd,
+  changesSince,
   enterPlain,
+  filesOf,
+  newerDeb,
   type PrivateComputer,
 } from "../../support/agents/systemd-computer.ts";
 import { startTestServer, until, type TestServer } from "../../support/server/server.ts";
@@ -27,22 +30,6 @@ const hasRpm = (() => {
 })();
 const canInstall = process.arch === "x64" && canBootSystemd();
 if (!canInstall) console.warn("Skips the packages: they need x64 and root on Linux, for namespaces.");
-
-/** What must be as before: without the logs and databases of the package managers and of systemd. */
-const places = ["/etc", "/usr", "/var", "/opt", "/run"];
-const others =
-  /^\/(var\/(lib\/(apt|dpkg|rpm|systemd)|log\/(dpkg|apt|journal|wtmp)|backups|cache|tmp)|run\/(systemd|user|lock|log))/;
-
-async function filesOf(computer: PrivateComputer): Promise<string[]> {
-  const found = await computer.run("find", ...places, "-xdev", "-not", "-name", "*.pyc");
-  return found.split("\n").filter((path) => path && !others.test(path));
-}
-
-/** What is there that wasn't, and the other way round. */
-async function changesSince(before: readonly string[], computer: PrivateComputer): Promise<string[]> {
-  const now = new Set(await filesOf(computer));
-  return [...now.symmetricDifference(new Set(before))];
-}
 
 describe.skipIf(!canInstall)("The packages of Linux", () => {
   let server: TestServer;
@@ -98,13 +85,7 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
       folder,
       JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")).files["linux-x64.deb"].file as string,
     );
-    const unpacked = join(folder, "unpacked");
-    execFileSync("dpkg-deb", ["-R", generic, unpacked]);
-    const control = join(unpacked, "DEBIAN", "control");
-    writeFileSync(control, readFileSync(control, "utf8").replace(/^Version: .*/m, "Version: 99.0.0"));
-    execFileSync("dpkg-deb", ["-Zgzip", "-z1", "-b", unpacked, join(folder, "newer.deb")]);
-    rmSync(unpacked, { recursive: true });
-    debs.newer = readFileSync(join(folder, "newer.deb"));
+    debs.newer = newerDeb(generic, folder);
   }, 240_000);
   afterAll(async () => {
     await server?.close();

@@ -1,6 +1,6 @@
 // A computer that systemd has booted, or that has no init: this one's files under an overlay, in namespaces. Needs root.
 import { execFile, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -40,6 +40,8 @@ mkdir sys/fs/cgroup/systemd
 mount -t cgroup -o none,name=systemd cgroup sys/fs/cgroup/systemd
 rm -rf var/log/journal
 for one in ${masked.join(" ")}; do ln -sf /dev/null etc/systemd/system/$one.service; done
+# they would do a day's work, such as backups, in the middle of a test
+ln -sf /dev/null etc/systemd/system/timers.target
 exec env container=muster chroot . /lib/systemd/systemd --system --log-target=null
 `;
 
@@ -62,12 +64,42 @@ export interface PrivateComputer {
   run(command: string, ...args: string[]): Promise<string>;
   /** Writes a file there. */
   write(path: string, content: string | Uint8Array): void;
+  /** Whether a file was written or deleted there, and not on the computer below, which others use meanwhile. */
+  changed(path: string): boolean;
   close(): void;
 }
 
 export interface SystemdComputer extends PrivateComputer {
   /** What an action of a tool answers there. @throws Error with what it says otherwise */
   call(tool: string, action: string, input?: object): Promise<Record<string, unknown>>;
+}
+
+/** What must be as before: without the logs and databases of the package managers and of systemd. */
+const places = ["/etc", "/usr", "/var", "/opt", "/run"];
+const others =
+  /^\/(var\/(lib\/(dpkg|rpm|systemd)|log\/(dpkg|apt|journal|wtmp)|cache|tmp)|run\/(systemd|user|lock|log))/;
+
+export async function filesOf(computer: PrivateComputer): Promise<string[]> {
+  const found = await computer.run("find", ...places, "-xdev", "-not", "-name", "*.pyc");
+  return found.split("\n").filter((path) => path && !others.test(path));
+}
+
+/** What is there that wasn't, and the other way round. */
+export async function changesSince(before: readonly string[], computer: PrivateComputer): Promise<string[]> {
+  const now = new Set(await filesOf(computer));
+  return [...now.symmetricDifference(new Set(before))].filter((path) => computer.changed(path));
+}
+
+/** A Debian package as a newer version of itself. */
+export function newerDeb(file: string, work: string): Buffer {
+  const unpacked = join(work, "unpacked");
+  execFileSync("dpkg-deb", ["-R", file, unpacked]);
+  const control = join(unpacked, "DEBIAN", "control");
+  writeFileSync(control, readFileSync(control, "utf8").replace(/^Version: .*/m, "Version: 99.0.0"));
+  const newer = join(work, "newer.deb");
+  execFileSync("dpkg-deb", ["-Zgzip", "-z1", "-b", unpacked, newer]);
+  rmSync(unpacked, { recursive: true });
+  return readFileSync(newer);
 }
 
 /** Whether this computer can boot one. */
@@ -100,6 +132,11 @@ function enter(script: string, spaces: Record<string, string>) {
       (await run("nsenter", [...inside(), ...command], { maxBuffer: 16 * 1024 * 1024 })).stdout,
     write: (path: string, content: string | Uint8Array) =>
       writeFileSync(join("/proc", String(childOf(outer.pid!)), "root", path), content),
+    changed(path: string) {
+      if (path.startsWith("/run/")) return true;
+      const layer = join("/proc", String(outer.pid), "root", folder, "layer", "upper");
+      return lstatSync(join(layer, path), { throwIfNoEntry: false }) !== undefined;
+    },
     close() {
       process.kill(childOf(outer.pid!), "SIGKILL");
       rmSync(folder, { recursive: true, force: true });
@@ -127,6 +164,7 @@ export async function bootSystemd({ sharesNetwork = false } = {}): Promise<Syste
     inside,
     run: execute,
     write,
+    changed,
     close,
   } = enter(boot, {
     ...ownSpaces,
@@ -141,7 +179,7 @@ export async function bootSystemd({ sharesNetwork = false } = {}): Promise<Syste
       );
       return /^(?:running|degraded)/.test(state);
     },
-    40_000,
+    80_000,
   );
   const agent = spawn("nsenter", [...inside(), process.execPath, program], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -157,6 +195,7 @@ export async function bootSystemd({ sharesNetwork = false } = {}): Promise<Syste
       throw new Error(failed);
     },
     write,
+    changed,
     close,
   };
 }

@@ -32,6 +32,8 @@ export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "signOns.browser": "hashed",
   "psaSettings.connectWiseKeys": "sealed",
   "psaSettings.autotaskSecret": "sealed",
+  "codeSigning.secret": "sealed",
+  "codeSigning.fingerprint": "published",
   "signingKeys.privateKey": "sealed",
   "signingKeys.publicKey": "published",
   "signingKeys.id": "published",

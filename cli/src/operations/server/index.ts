@@ -7,6 +7,7 @@ import { replaceRootKey } from "./replace-root-key.ts";
 import { recoverKey, rotateKey } from "./rotate-key.ts";
 import { installService, uninstallService } from "./service.ts";
 import { showServer } from "./show.ts";
+import { removeSigning, setSigning, showSigning } from "./signing.ts";
 import { endTrial, requestTrialCall, setTrial, showTrial } from "./trial.ts";
 
 export default {
@@ -18,6 +19,8 @@ export default {
     const recoveryFile = addGroup(server, "recovery-file", t("operations.server.cli.recovery.summary"));
     addCommands(recoveryFile, createRecoveryFile, checkRecoveryFile);
     addCommands(addGroup(server, "keys", t("operations.server.cli.manageKeysSignCommands")), listServerKeys);
+    const signing = addGroup(server, "signing", t("operations.server.cli.signing.summary"));
+    addCommands(signing, showSigning, setSigning, removeSigning);
     const trial = addGroup(server, "trial", t("operations.trial.cli.summary"));
     addCommands(trial, showTrial, setTrial, endTrial, requestTrialCall);
   },

@@ -5,8 +5,9 @@ export interface Service {
   program: readonly [node: string, command: string];
   data: string;
   user: string;
-  host: string;
-  port: number;
+  /** Otherwise what the settings file says. */
+  host?: string;
+  port?: number;
 }
 
 /** Variables of the server's settings, such as MUSTER_PUBLIC_URL, a line each. */
@@ -16,10 +17,12 @@ const systemData = /^\/var\/lib\/([\w.-]+)$/;
 const lowestFreePort = 1024;
 
 /** The agent has its own service, which has other rights. */
-export const commandOf = ({ program, data, host, port }: Service): string =>
-  [...program, "up", "--data", data, "--host", host, "--port", port, "--no-agent"].join(" ");
+export function commandOf({ program, data, host, port }: Service): string {
+  const place = [...(host ? ["--host", host] : []), ...(port ? ["--port", port] : [])];
+  return [...program, "up", "--data", data, ...place, "--no-agent"].join(" ");
+}
 
-const needsCapability = ({ port }: Service) => port < lowestFreePort;
+const needsCapability = ({ port }: Service) => port === undefined || port < lowestFreePort;
 
 export function unitOf(service: Service): string {
   const { data, user } = service;
@@ -29,6 +32,8 @@ export function unitOf(service: Service): string {
 Description=Muster server
 Wants=network-online.target
 After=network-online.target postgresql.service
+# several installations within seconds must not make systemd refuse to start it
+StartLimitIntervalSec=0
 
 [Service]
 User=${user}

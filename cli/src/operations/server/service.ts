@@ -34,9 +34,9 @@ const hidden = /^\/(home|root|tmp|var\/tmp|run)\//;
 const usage = (message: string) => new MusterError("usage", { message });
 
 /** What the flags ask for, if a service can be run so. @throws MusterError */
-function serviceOf({ data, host = "127.0.0.1", port = 7440, user }: InstallFlags): Service {
-  const service: Service = {
-    program: [process.execPath, realpathSync(join(import.meta.dirname, "../bin/muster.js"))],
+function serviceOf({ data, host = "127.0.0.1", port = 7440, user }: InstallFlags): Required<Service> {
+  const service = {
+    program: [process.execPath, realpathSync(join(import.meta.dirname, "../bin/muster.js"))] as const,
     data: resolve(data),
     host,
     port,
@@ -128,7 +128,7 @@ async function runSteps(steps: readonly Step[], signal: AbortSignal): Promise<vo
 }
 
 /** Until the server takes connections: a service that starts and ends again isn't installed. */
-async function answers({ host, port }: Service, signal: AbortSignal): Promise<boolean> {
+async function answers({ host, port }: Required<Service>, signal: AbortSignal): Promise<boolean> {
   const own = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   for (const end = Date.now() + startMS; Date.now() < end; await setTimeout(500, undefined, { signal })) {
     const socket = connect(port, own);

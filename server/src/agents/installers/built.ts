@@ -15,6 +15,9 @@ export interface BuiltInstaller {
   path: string;
   size: number;
   version: string;
+  sha256: string;
+  /** Signed with the owner's certificate. */
+  isSigned?: boolean;
 }
 
 class BuiltInstallers {
@@ -35,10 +38,10 @@ class BuiltInstallers {
   /** An installer by its type or name. @throws MusterError `installer_missing` */
   async find(name: string): Promise<BuiltInstaller> {
     const manifest = await this.manifest();
-    const { file, size } = manifest?.files[name] ?? {};
-    if (!manifest || !file || size === undefined)
+    const { file, size, sha256 } = manifest?.files[name] ?? {};
+    if (!manifest || !file || size === undefined || sha256 === undefined)
       throw new MusterError("installer_missing", { message: t("errors.detail.installerMissing", { name }) });
-    return { path: join(this.context.config.installers, file), size, version: manifest.version };
+    return { path: join(this.context.config.installers, file), size, version: manifest.version, sha256 };
   }
 
   /** In a checkout where nothing has been built, builds the package for computers like this one, which takes seconds. */

@@ -11,8 +11,9 @@ import { refuse, toRefusal } from "../../platform/problems.ts";
 import { digest } from "../../platform/security/crypto.ts";
 import { stateOf, tokenText } from "../enrollment-tokens.ts";
 import { builtInstallers, nameOf, type BuiltInstaller } from "./built.ts";
+import { signed } from "./code-signing.ts";
 import { powershellScript, shellScript } from "./scripts.ts";
-import { stampDeb, stampExe, type Stamped } from "./stamp.ts";
+import { stampDeb, stampExe, stampSignedExe, type Stamped } from "./stamp.ts";
 
 const requestsPerMinute = 60;
 const guide = join(root, "docs/installing.md");
@@ -33,11 +34,12 @@ export function fileNameOf(
 /** The installer with the enrollment file, where it can carry one. */
 export async function stamp(
   context: ServerContext,
-  { path, size }: BuiltInstaller,
+  { path, size, isSigned }: BuiltInstaller,
   token: string,
 ): Promise<Stamped> {
   const settings = JSON.stringify({ url: context.url, token });
   if (path.endsWith(".deb")) return stampDeb(path, settings);
+  if (path.endsWith(".exe") && isSigned) return stampSignedExe(path, size, settings);
   if (path.endsWith(".exe")) return stampExe(path, size, settings);
   return plain({ path, size });
 }
@@ -80,7 +82,8 @@ async function answer(context: ServerContext, request: FastifyRequest, reply: Fa
   }
   // what the scripts install, which write the enrollment file themselves
   const generic = Object.values(installers).find((one) => one.file === file);
-  const built = await builtInstallers(context).find(generic ? file : nameOf(link.installerType));
+  const name = generic ? file : nameOf(link.installerType);
+  const built = await signed(context, await builtInstallers(context).find(name));
   if (!generic && file !== fileNameOf(context, link, built.version)) throw new MusterError("not_found");
   const { size, stream } = generic ? plain(built) : await stamp(context, built, link.token);
   if (request.method === "GET")

@@ -20,8 +20,10 @@ import { requireFeature } from "../../platform/authorization/feature-flags.ts";
 import { within } from "../../platform/db/database.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";
 import { createToken, stateOf } from "../enrollment-tokens.ts";
+import { createCodeSigning } from "../migrations/2026-11-28-20-code-signing.ts";
 import { createInstallerLinks } from "../migrations/2026-11-27-30-installers.ts";
 import { builtInstallers, nameOf } from "./built.ts";
+import { codeSigningHandlers, isForWindows, signed, signsCode } from "./code-signing.ts";
 import { downloadBase, fileNameOf, serveDownloads, stamp } from "./downloads.ts";
 import { recordUninstalled } from "./uninstalled.ts";
 
@@ -37,19 +39,22 @@ function roleFor(type: InstallerType, roleId: number | "auto", nms: boolean): No
 
 const installersOf = async (context: ServerContext) => {
   const manifest = await builtInstallers(context).manifest();
+  const isSigning = await signsCode(context);
   return {
     version: manifest?.version ?? null,
     builtAt: manifest?.builtAt ?? null,
     installers: installerTypes.map((installerType) => ({
       installerType,
       installerSize: manifest?.files[nameOf(installerType)]?.size ?? null,
-      signed: false,
+      signed: isSigning && isForWindows(installers[installerType].file),
       tried: installers[installerType].tried,
     })),
   };
 };
 
 const handlers = {
+  ...codeSigningHandlers,
+
   async listInstallers({ context, caller, query }) {
     if (query.prepare) await builtInstallers(context).prepare();
     const { nmsInstance: instance, nmsHelpUrl } = context.config;
@@ -101,7 +106,7 @@ const handlers = {
     await findLocation(context, clientId, locationId);
     if (isForArm(installerType)) requireFeature(caller.features, "linux_arm_raspberry_pi", clientId);
     const role = roleFor(installerType, nodeRoleId, nms);
-    const built = await builtInstallers(context).find(nameOf(installerType));
+    const built = await signed(context, await builtInstallers(context).find(nameOf(installerType)));
     const expiresAt = Date.now() + expiresInMinutes * 60_000;
     const { id: tokenId, token } = await createToken(
       context,
@@ -128,7 +133,7 @@ const handlers = {
       shellCommand: shellCommand(`${base}/install.sh`),
       powershellCommand: powershellCommand(`${base}/install.ps1`),
       token: carriesToken(installerType) ? null : token,
-      signed: false,
+      signed: built.isSigned ?? false,
       tried: installers[installerType].tried,
     };
   },
@@ -136,7 +141,10 @@ const handlers = {
 
 export const agentInstallers: Feature = {
   handlers,
-  migrations: { "2026-11-27-30-installers": createInstallerLinks },
+  migrations: {
+    "2026-11-27-30-installers": createInstallerLinks,
+    "2026-11-28-20-code-signing": createCodeSigning,
+  },
   http: (server, context) => void server.register(serveDownloads(context)),
   agentEvents: { uninstalled: recordUninstalled },
   on: {

@@ -96,10 +96,22 @@ install_package() {
   esac
 }
 
+is_running() {
+  if [ "$target" = mac ]; then
+    launchctl list com.muster.agent >/dev/null 2>&1
+  elif [ -d /run/systemd/system ]; then
+    systemctl --quiet is-active muster-agent.service
+  else
+    /etc/init.d/muster-agent status >/dev/null 2>&1
+  fi
+}
+
 wait_for_agent() {
   data=/var/lib/muster-agent
   if [ "$target" = mac ]; then data="$settings/data"; fi
-  for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  started=$(date +%s)
+  # a slow or busy computer takes longer; where nothing runs, there is nothing to wait for
+  while :; do
     case "$(cat "$data/status.json" 2>/dev/null || true)" in
       *'"state":"connected"'*)
         echo "Done: this computer is connected to the server."
@@ -110,6 +122,9 @@ wait_for_agent() {
         return
         ;;
     esac
+    waited=$(($(date +%s) - started))
+    [ "$waited" -lt 60 ] || break
+    [ "$waited" -lt 10 ] || is_running || break
     sleep 0.5
   done
   echo "Installed. The agent isn't connected yet; see: muster-agent doctor"

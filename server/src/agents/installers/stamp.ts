@@ -74,3 +74,32 @@ export function stampExe(path: string, size: number, content: string): Stamped {
   const end = Buffer.concat([settings, length, Buffer.from("MUSTEREN")]);
   return { size: size + end.length, stream: Readable.from(joined(path, [{ start: 0, end: size }, end])) };
 }
+
+const room = { begin: Buffer.from("---BEGIN_BLOB---"), end: Buffer.from("---END_BLOB---") };
+/** The room is in the signature, which is at the end. */
+const signatureBytes = 65_536;
+
+/**
+ * A signed setup program. The settings go into an attribute of the signature that it doesn't cover, so that it stays
+ * valid; osslsigncode has left room for them.
+ */
+export async function stampSignedExe(path: string, size: number, content: string): Promise<Stamped> {
+  const settings = Buffer.from(content);
+  const from = Math.max(0, size - signatureBytes);
+  const file = await open(path);
+  const { buffer } = await file
+    .read(Buffer.alloc(size - from), 0, size - from, from)
+    .finally(() => file.close());
+  const begin = buffer.lastIndexOf(room.begin) + room.begin.length;
+  const free = buffer.lastIndexOf(room.end) - begin;
+  if (begin < room.begin.length || free <= settings.length)
+    throw new Error(`${path} has no room for the settings.`);
+  const start = from + begin;
+  const padded = Buffer.concat([settings, Buffer.alloc(free - settings.length)]);
+  return {
+    size,
+    stream: Readable.from(
+      joined(path, [{ start: 0, end: start }, padded, { start: start + free, end: size }]),
+    ),
+  };
+}

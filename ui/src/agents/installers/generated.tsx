@@ -49,8 +49,11 @@ export function Generated({ made, system, onClose }: Props) {
       )}
       <Code label={t(`agents.installers.command.${system}`)} value={command} />
       {made.tried === "LAYOUT" && (
-        <Banner tone="warning" title={t("agents.installers.unsigned")}>
-          <Text>{t("agents.installers.untried")}</Text>
+        <Banner
+          tone="warning"
+          title={t(made.signed ? "agents.installers.untriedTitle" : "agents.installers.unsigned")}
+        >
+          <Text>{t(made.signed ? "agents.installers.signedUntried" : "agents.installers.untried")}</Text>
         </Banner>
       )}
       {!leaveTo && <QrCode label={t("agents.installers.qrCode")} modules={qrModules(made.url)} />}
