@@ -2720,6 +2720,17 @@ export interface paths {
     /** Open a terminal on a computer, or run a command there */
     post: operations["openTerminal"];
   };
+  "/ws/rtc/tools": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Open a session in which the tools of a computer may be called, where a reason or consent is demanded
+    * @description While it runs, and for ten minutes after its client has gone, the user who opened it may call the tools that their permissions allow. A session of files does the same for calls of files.
+    */
+    post: operations["openTools"];
+  };
   "/ws/remote/sessions": {
     parameters: {
       query?: never;
@@ -7676,10 +7687,10 @@ export interface components {
       organizationId: components["schemas"]["Id"];
     };
     /**
-    * @description TUNNEL: connections to one port; DESKTOP: the screen by VNC
+    * @description TOOLS: calls of processes, services and others; TUNNEL: connections to one port; DESKTOP: the screen by VNC
     * @enum {string}
     */
-    RemoteTool: "TERMINAL" | "COMMAND" | "FILES" | "TUNNEL" | "DESKTOP";
+    RemoteTool: "TERMINAL" | "COMMAND" | "FILES" | "TOOLS" | "TUNNEL" | "DESKTOP";
     /**
     * @description OPENING: the computer hasn't answered yet; DETACHED: one side is away and may come back
     * @enum {string}
@@ -19741,6 +19752,43 @@ export interface operations {
         *     }
         */
         "application/json": components["schemas"]["NewTerminal"];
+      };
+    };
+    responses: {
+      /** @description Where to connect, once and soon */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "kind": "WS",
+          *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+          *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "organizationId": 1
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteLink"];
+        };
+      };
+    };
+  };
+  openTools: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "reason": "TICKET-12"
+        *     }
+        */
+        "application/json": {
+          nodeId: components["schemas"]["Id"];
+          /** @description Why the device is accessed */
+          reason?: string;
+        };
       };
     };
     responses: {

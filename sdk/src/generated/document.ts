@@ -8003,7 +8003,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getLiveAntivirus,
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The products as they are now",
@@ -8060,6 +8068,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -8123,6 +8132,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -8178,7 +8188,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getAntivirusWork,
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
@@ -8202,7 +8220,15 @@ export const document: OpenApiDocument = {
     summary: summaries.stopAntivirusWork,
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
     requestBody: {
      required: true,
@@ -8248,7 +8274,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getDisks,
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "As they are now",
@@ -8298,7 +8332,15 @@ export const document: OpenApiDocument = {
     summary: summaries.readJournal,
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [
      {
       name: "source",
@@ -8377,7 +8419,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listLogins,
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The logins as they are now",
@@ -8415,7 +8465,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.user"] },
     requestBody: {
      required: true,
@@ -8451,7 +8509,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.user"] },
     requestBody: {
      required: true,
@@ -8479,7 +8545,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getNetworkState,
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "What it is connected to now",
@@ -8531,7 +8605,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-changes": false,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.target"] },
     requestBody: {
      required: true,
@@ -8562,7 +8644,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-changes": false,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.target"] },
     requestBody: {
      required: true,
@@ -8593,7 +8683,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-changes": false,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.name"] },
     requestBody: {
      required: true,
@@ -8623,7 +8721,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listProcesses,
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The processes as they are now",
@@ -8677,7 +8783,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.process"] },
     requestBody: {
      required: true,
@@ -8718,7 +8832,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.process"] },
     requestBody: {
      required: true,
@@ -8802,7 +8924,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listFiles,
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [
      {
       name: "path",
@@ -8865,7 +8995,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["query.path"] },
     parameters: [
      {
@@ -8913,7 +9051,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.path", "body.folderName"] },
     requestBody: {
      required: true,
@@ -8946,7 +9092,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.from", "body.to"] },
     requestBody: {
      required: true,
@@ -8979,7 +9133,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.path"] },
     requestBody: {
      required: true,
@@ -9038,6 +9200,60 @@ export const document: OpenApiDocument = {
       "application/json": {
        schema: { $ref: "#/components/schemas/NewTerminal" },
        example: { nodeId: 2, user: "SYSTEM", shell: "DEFAULT", columns: 80, rows: 24 },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "Where to connect, once and soon",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteLink" },
+        example: {
+         kind: "WS",
+         url: "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+         sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         organizationId: 1,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/rtc/tools": {
+   post: {
+    operationId: "openTools",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.openTools,
+    description: "While it runs, and for ten minutes after its client has gone, the user who opened it may call the tools that their permissions allow. A session of files does the same for calls of files.",
+    "x-permission": "signed-in",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "forbidden",
+     "device_offline",
+     "no_agent",
+     "session_refused",
+     "refused_by_local_policy",
+     "too_many_sessions",
+    ],
+    "x-activity": { object: "remote-session", id: "answer.sessionId" },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["nodeId"],
+        properties: {
+         nodeId: { $ref: "#/components/schemas/Id" },
+         reason: { type: "string", description: "Why the device is accessed", maxLength: 200 },
+        },
+       },
+       example: { nodeId: 2, reason: "TICKET-12" },
       },
      },
     },
@@ -9518,7 +9734,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listScheduledJobs,
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "Jobs of cron and systemd, tasks of Windows, and jobs of launchd",
@@ -9556,7 +9780,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listLiveServices,
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The services as they are now",
@@ -9605,7 +9837,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9648,7 +9888,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9691,7 +9939,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9734,7 +9990,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9777,7 +10041,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9910,7 +10182,15 @@ export const document: OpenApiDocument = {
     summary: summaries.checkUninstall,
     "x-permission": "canUninstallSoftware",
     "x-grant": "SYSTEM.UninstallSoftware.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The program, and all that needs it",
@@ -9939,6 +10219,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -10008,7 +10289,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getUninstallWork,
     "x-permission": "canUninstallSoftware",
     "x-grant": "SYSTEM.UninstallSoftware.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
@@ -10032,7 +10321,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listLiveUpdates,
     "x-permission": "canManageUpdates",
     "x-grant": "NODE.RemoteTools.Updates.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The updates as they are now",
@@ -10080,6 +10377,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -10127,6 +10425,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -10242,7 +10541,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getUpdateWork,
     "x-permission": "canManageUpdates",
     "x-grant": "NODE.RemoteTools.Updates.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
@@ -10268,7 +10575,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canManageUpdates",
     "x-grant": "NODE.RemoteTools.Updates.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
     requestBody: {
      required: true,
@@ -18790,7 +19105,7 @@ export const document: OpenApiDocument = {
    },
    RemoteTool: {
     type: "string",
-    description: "TUNNEL: connections to one port; DESKTOP: the screen by VNC",
+    description: "TOOLS: calls of processes, services and others; TUNNEL: connections to one port; DESKTOP: the screen by VNC",
     enum: enums.RemoteTool,
    },
    RemoteSessionState: {

@@ -1314,6 +1314,7 @@ export interface Messages {
   "audit.attempts.openFiles": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.openRemoteConnection": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.openTerminal": { actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.openTools": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.openTunnel": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.orderRefused": { object: string | number; where: string | number };
   "audit.attempts.otherRequests": { actor: string | number };
@@ -1764,6 +1765,7 @@ export interface Messages {
   "audit.sentences.openFiles": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.openRemoteConnection": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.openTerminal": { actor: string | number; object: string | number; where: string | number };
+  "audit.sentences.openTools": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.openTunnel": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.passwordAccepted": { actor: string | number };
   "audit.sentences.pingFromDevice": { actor: string | number; detail: string | number; object: string | number; where: string | number };
@@ -4356,6 +4358,8 @@ export interface Messages {
   "errors.channel_failed.nextStep": undefined;
   "errors.channel_in_use.message": undefined;
   "errors.channel_in_use.nextStep": undefined;
+  "errors.consent_required.message": undefined;
+  "errors.consent_required.nextStep": undefined;
   "errors.credential_in_use.message": undefined;
   "errors.credential_in_use.nextStep": undefined;
   "errors.credential_type_mismatch.message": undefined;
@@ -6715,6 +6719,7 @@ export interface Messages {
   "organizations.organizations.typeToConfirm": { word: string | number };
   "organizations.organizations.upOf": { up: number; total: number };
   "organizations.organizations.waitingApproval": undefined;
+  "remote.access.giveReason": undefined;
   "remote.calls.failed": { detail: string | number };
   "remote.calls.invalid": undefined;
   "remote.calls.noAnswer": undefined;
@@ -7615,6 +7620,7 @@ export interface Messages {
   "remote.tool.DESKTOP": undefined;
   "remote.tool.FILES": undefined;
   "remote.tool.TERMINAL": undefined;
+  "remote.tool.TOOLS": undefined;
   "remote.tool.TUNNEL": undefined;
   "remote.tools.invalid": { name: string | number };
   "remote.tunnels.cli.away": undefined;

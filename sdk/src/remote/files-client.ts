@@ -96,7 +96,9 @@ interface Receiving {
   most: number;
 }
 
-type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onAsking">;
+type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onStarted" | "onAsking"> & {
+  onEnd?(error: unknown): void;
+};
 type Unfinished = Exclude<RemoteEnd, { type: "exit" }>;
 
 function endErrorOf(end: Unfinished): unknown {
@@ -115,7 +117,7 @@ export class FilesClient {
   private readonly readLines = lineReader((line) => this.answer(readFilesAnswer(line)));
 
   /** @param endError the error of a session that has ended */
-  constructor(options: Options, endError: (end: Unfinished) => unknown = endErrorOf) {
+  constructor({ onEnd, ...options }: Options, endError: (end: Unfinished) => unknown = endErrorOf) {
     this.client = new RemoteClient({
       ...options,
       tool: "FILES",
@@ -127,6 +129,7 @@ export class FilesClient {
           one.failure = this.ended;
           one.wake();
         }
+        onEnd?.(this.ended);
       },
     });
   }

@@ -17,6 +17,7 @@ const connections = defineCommand<{ search?: string; listening?: boolean }>(() =
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.network.connections.summary"),
   permission,
+  reaches: true,
   options: [
     new Option("--search <text>", t("remote.deviceTools.cli.network.connections.searchOption")),
     new Option("--listening", t("remote.deviceTools.cli.network.connections.listeningOption")),
@@ -60,6 +61,7 @@ const interfaces = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.network.interfaces.summary"),
   permission,
+  reaches: true,
   data: { of: "getNetworkState", at: "interfaces" },
   examples: ["network interfaces web-01"],
   async run({ args, connect, flags, signal }) {
@@ -79,6 +81,7 @@ const ping = defineCommand<{ count: number }>(() => ({
   args: [deviceArgument, hostArgument],
   summary: t("remote.deviceTools.cli.network.ping.summary"),
   permission,
+  reaches: true,
   options: [
     numberOption("--count <n>", t("remote.deviceTools.cli.network.ping.countOption"), {
       minimum: 1,
@@ -102,6 +105,7 @@ const trace = defineCommand(() => ({
   args: [deviceArgument, hostArgument],
   summary: t("remote.deviceTools.cli.network.trace.summary"),
   permission,
+  reaches: true,
   data: { of: "traceFromDevice", at: "hops" },
   examples: ["network trace web-01 example.com"],
   async run({ args: [device = "", target = ""], connect, flags, signal }) {
@@ -121,6 +125,7 @@ const lookup = defineCommand<{ type: DnsRecordType }>(() => ({
   ],
   summary: t("remote.deviceTools.cli.network.lookup.summary"),
   permission,
+  reaches: true,
   options: [
     new Option("--type <type>", t("remote.deviceTools.cli.network.lookup.typeOption"))
       .choices(enums.DnsRecordType)

@@ -5,9 +5,9 @@ import { FilesSession } from "./session.ts";
 
 /** The page's sessions of files with a computer, which end with the page. */
 export function useSessions(nodeId: number): Record<FileUser, FilesSession> {
-  const { muster, platform } = useConnection();
+  const { access } = useConnection();
   const [sessions] = useState(() => {
-    const sessionOf = (user: FileUser) => new FilesSession({ muster, socket: platform.socket, nodeId, user });
+    const sessionOf = (user: FileUser) => access.filesOf({ nodeId, user }, FilesSession);
     return { SYSTEM: sessionOf("SYSTEM"), USER: sessionOf("USER") };
   });
   useEffect(

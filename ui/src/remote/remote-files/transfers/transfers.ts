@@ -1,7 +1,7 @@
 // The transfers of a page: several at the same time, each with its progress and its result.
 import { isMfaRefusal, MusterError } from "@muster/sdk";
 import { FileTransferError, type Done, type TransferOptions } from "@muster/sdk/remote";
-import { GivenUp } from "../session.ts";
+import { GivenUp } from "../../access/access-session.ts";
 
 export type TransferState = "WAITING" | "RUNNING" | "DONE" | "PARTLY" | "SKIPPED" | "FAILED" | "STOPPED";
 
