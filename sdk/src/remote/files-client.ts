@@ -138,6 +138,11 @@ export class FilesClient {
     this.client.close();
   }
 
+  /** The session waits for another client. */
+  leave(): void {
+    this.client.leave();
+  }
+
   /**
    * Reads a file, or with `folder` a folder as tar archive.
    * @param open returns where it is written; undefined if it isn't wanted

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noRemoteRules } from "@muster/sdk";
 import { frontends, type Frontend } from "../../support/clients/frontends.ts";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { admin, attachAgent } from "../../support/server/server.ts";
@@ -65,6 +66,26 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     },
     120_000,
   );
+
+  test("tools are called with the reason that their organization demands", async () => {
+    const { muster } = computer.server.ada;
+    await muster.call("updateRemoteSettings", { body: { ...noRemoteRules, reason: "REQUIRED" } });
+    await user.close();
+    user = await at(`#/deviceDashboard/${computer.nodeId}/tools/disks`);
+    try {
+      await user.see("Why do you access this computer?", 30);
+      await user.press("Cancel");
+      await user.see("This organization requires a reason for remote sessions.");
+      await user.press("Read now");
+      await user.fill("Reason", "T-13");
+      await user.press("Continue");
+      await user.see("/dev/", 30);
+      const { results } = await muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
+      expect(results[0]).toMatchObject({ tool: "TOOLS", reason: "T-13", state: "ACTIVE" });
+    } finally {
+      await muster.call("updateRemoteSettings", { body: noRemoteRules });
+    }
+  }, 120_000);
 
   test("a computer that is offline says so", async () => {
     await user.close();

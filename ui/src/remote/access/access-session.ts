@@ -43,16 +43,20 @@ const refusalOf = (error: unknown): unknown =>
 
 /** Reads that go on by themselves don't ask again after a refusal; once they have stopped so long, the next one does. */
 const quietMS = 30_000;
+/** How long it stays after the last call; the server then remembers it for some minutes. */
+const idleMS = 60_000;
 
 /** A session with a computer that is opened when something needs it, and again if it has ended. */
-export abstract class AccessSession<C extends { close(): void }> {
+export abstract class AccessSession<C extends { close(): void; leave(): void }> {
   protected readonly options: SessionOptions;
   private readonly listeners = new Set<() => void>();
   private view: SessionView = {};
-  protected client: C | undefined;
+  private client: C | undefined;
   private letIn = Promise.withResolvers<void>();
   private refused: unknown;
   private usedAt = 0;
+  private holders = 0;
+  private idle: ReturnType<typeof setTimeout> | undefined;
   private reason = "";
   private sessionId: string | undefined;
 
@@ -120,6 +124,18 @@ export abstract class AccessSession<C extends { close(): void }> {
   used(): void {
     if (Date.now() - this.usedAt > quietMS) this.askAgain();
     this.usedAt = Date.now();
+    this.leaveLater();
+  }
+
+  /** Keeps it, for a page that needs it without calls. @returns lets it go */
+  hold(): () => void {
+    this.holders++;
+    clearTimeout(this.idle);
+    return () => {
+      this.holders--;
+      if (this.holders === 0) this.view.askedReason?.answer(undefined);
+      this.leaveLater();
+    };
   }
 
   /** The computer is asked again after it has refused. */
@@ -142,6 +158,11 @@ export abstract class AccessSession<C extends { close(): void }> {
     if (!client || sessionId === undefined || !isAway) return;
     // the computer doesn't hear of it while it, or this client, is away
     this.options.muster.call("endRemoteSession", { path: { sessionId } }).catch(() => undefined);
+  }
+
+  private leaveLater(): void {
+    clearTimeout(this.idle);
+    if (this.holders === 0) this.idle = setTimeout(() => this.client?.leave(), idleMS);
   }
 
   private async openWithReason(): Promise<RemoteLink> {
