@@ -4789,6 +4789,7 @@ export interface Messages {
   "kit.chartTable": { label: string | number };
   "kit.chartValue": { value: string | number; least: string | number; greatest: string | number };
   "kit.choose": undefined;
+  "kit.chooseFolder": undefined;
   "kit.clearSearch": undefined;
   "kit.clearSelection": undefined;
   "kit.close": undefined;
@@ -4818,6 +4819,7 @@ export interface Messages {
   "kit.fileTypeInvalid": { name: string | number };
   "kit.fileUploaded": undefined;
   "kit.fileUploading": { percent: string | number };
+  "kit.folderUnreadable": { name: string | number };
   "kit.follow": undefined;
   "kit.followPaused": { count: string | number };
   "kit.formatting": { label: string | number };
@@ -7484,6 +7486,9 @@ export interface Messages {
   "remote.files.required": undefined;
   "remote.files.sha256": undefined;
   "remote.files.size": undefined;
+  "remote.files.speedLimit": undefined;
+  "remote.files.speedLimitHint": undefined;
+  "remote.files.speedLimitInvalid": undefined;
   "remote.files.title": undefined;
   "remote.files.transfers.amount": undefined;
   "remote.files.transfers.clear": undefined;

@@ -41,8 +41,8 @@ export interface Hashing {
 
 export interface TransferOptions {
   signal?: AbortSignal;
-  /** Bytes a second. */
-  limit?: number | undefined;
+  /** Bytes a second; a function's answer applies from the next piece on. */
+  limit?: number | undefined | (() => number | undefined);
   /** @param total 0 if it isn't known */
   onProgress?(bytes: number, total: number): void;
 }
@@ -331,10 +331,11 @@ function paced({ limit, onProgress, signal }: TransferOptions, total: number, of
     onProgress?.(bytes, total);
     // bytes that are already here would go on for a whole window
     signal?.throwIfAborted();
-    if (!limit) return;
+    const most = typeof limit === "function" ? limit() : limit;
+    if (!most) return;
     const now = performance.now();
     // what a broken line kept back must not follow in a burst
-    dueAt = Math.max(dueAt, now - mostCatchUpMS) + (more / limit) * 1_000;
+    dueAt = Math.max(dueAt, now - mostCatchUpMS) + (more / most) * 1_000;
     if (dueAt > now) await pause(dueAt - now, signal);
   };
 }

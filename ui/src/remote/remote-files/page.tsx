@@ -9,9 +9,11 @@ import { useOperation } from "../../hooks/operations.ts";
 import { useHasPermission, useMay } from "../../hooks/permissions.ts";
 import { FileDialog, type FileChange } from "./dialogs.tsx";
 import { FolderTree } from "./folder-tree.tsx";
+import { folderJob } from "./transfers/folders.ts";
 import { uploadJob } from "./transfers/jobs.ts";
 import { FileList, useFolder } from "./list.tsx";
 import { filesAddress, joinPath, parentOf, userOf } from "./paths.ts";
+import { SpeedLimit } from "./transfers/speed-limit.tsx";
 import { TransferList } from "./transfers/transfer-list.tsx";
 import { isRunning, Transfers } from "./transfers/transfers.ts";
 import { UploadDialog } from "./transfers/upload-dialog.tsx";
@@ -38,7 +40,8 @@ function useTransfers(nodeId: number) {
 function Files({ nodeId }: { nodeId: number }) {
   const { get, set } = useAddress();
   const navigate = useNavigate();
-  const { access } = useConnection();
+  const { access, platform } = useConnection();
+  const { openFolder } = platform;
   const isSystem = useHasPermission()("canUseSystemFileExplorer");
   const user = isSystem ? userOf(get("as")) : "USER";
   const device = useOperation("getDevice", { path: { nodeId } });
@@ -85,6 +88,7 @@ function Files({ nodeId }: { nodeId: number }) {
           }))}
           onChange={(value) => set({ as: value === "USER" ? "user" : "" })}
         />
+        {may("openFiles") && <SpeedLimit transfers={transfers} />}
       </Toolbar>
       <TransferList transfers={transfers} />
       <Columns index={t("remote.files.folders")}>
@@ -111,8 +115,11 @@ function Files({ nodeId }: { nodeId: number }) {
       {uploading && (
         <UploadDialog
           folder={path}
-          onSend={(files, overwrite) =>
-            transfers.add(files.map((file) => uploadJob(sessions[user], path, file, overwrite)))
+          onSend={({ files, folders }, overwrite) =>
+            transfers.add([
+              ...folders.map((one) => folderJob(sessions[user], path, one, { overwrite, openFolder })),
+              ...files.map((file) => uploadJob(sessions[user], path, file, overwrite)),
+            ])
           }
           onClose={() => setUploading(false)}
         />

@@ -55,6 +55,8 @@ export class Transfers {
   private shownAt = 0;
   private toldAt = 0;
   private readonly onEnded: () => void;
+  /** Bytes a second of each; also of those that run. */
+  limit: number | undefined;
 
   /** @param onEnded called when some have ended, and when the last one has */
   constructor(onEnded: () => void) {
@@ -112,7 +114,7 @@ export class Transfers {
       const perSecond = (bytes - from.bytes) / seconds;
       this.change(id, () => ({ bytes, total: Math.max(bytes, total), perSecond }), true);
     };
-    const ended = await job.run({ signal: stop.signal, onProgress }).then(
+    const ended = await job.run({ signal: stop.signal, limit: () => this.limit, onProgress }).then(
       (outcome): Partial<Transfer> => {
         const done = outcome.problemCount ? "PARTLY" : "DONE";
         return { outcome, state: outcome.isSkipped ? "SKIPPED" : done };
