@@ -5,7 +5,7 @@ import { useId, useRef, useState, type DragEvent } from "react";
 import { checkFile, fileLimits } from "../../headless/files.ts";
 import { kitMessages } from "../../messages.ts";
 import type { ChosenFolder, FileDropProps, ListedFile } from "../../types/index.ts";
-import { chosenFile, chosenFolder, droppedFolders, readFolder } from "../lib/chosen-files.ts";
+import { chosenFile, chosenFolder, droppedFolders, readFolder } from "../lib/choices/chosen-files.ts";
 import { described, Field } from "../lib/field.tsx";
 import { IconButton } from "../lib/icon-button.tsx";
 

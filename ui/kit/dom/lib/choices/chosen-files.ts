@@ -1,5 +1,5 @@
 // Files and folders that are chosen or dropped in a browser.
-import type { ChosenFile, ChosenFolder, FolderEntry } from "../../types/index.ts";
+import type { ChosenFile, ChosenFolder, FolderEntry } from "../../../types/index.ts";
 
 /** Browsers read megabytes at once, which a slow line would wait for. */
 const pieceBytes = 64 * 1024;
