@@ -7487,7 +7487,7 @@ export interface Messages {
   "remote.files.sha256": undefined;
   "remote.files.size": undefined;
   "remote.files.speedLimit": undefined;
-  "remote.files.speedLimitHint": undefined;
+  "remote.files.speedLimitExample": undefined;
   "remote.files.speedLimitInvalid": undefined;
   "remote.files.title": undefined;
   "remote.files.transfers.amount": undefined;

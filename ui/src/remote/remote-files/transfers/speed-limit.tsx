@@ -11,7 +11,7 @@ export function SpeedLimit({ transfers }: { transfers: Transfers }) {
   return (
     <TextField
       label={t("remote.files.speedLimit")}
-      hint={t("remote.files.speedLimitHint")}
+      placeholder={t("remote.files.speedLimitExample")}
       error={isWrong ? t("remote.files.speedLimitInvalid") : undefined}
       value={text}
       onChange={(next) => {
