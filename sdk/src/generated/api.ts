@@ -2552,6 +2552,20 @@ export interface paths {
     /** Get the interfaces and connections of a computer */
     get: operations["getNetworkState"];
   };
+  "/ws/node/{nodeId}/tools/network/wifi": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List the wireless networks that a computer has last seen */
+    get: operations["listWifiNetworks"];
+  };
   "/ws/node/{nodeId}/tools/network/ping": {
     parameters: {
       query?: never;
@@ -7520,6 +7534,23 @@ export interface components {
       nameServers: components["schemas"]["NetworkAddress"][];
       connections: components["schemas"]["NetworkConnection"][];
       /** @description The number of connections */
+      total: number;
+    };
+    WifiNetwork: {
+      interface: string;
+      /** @description Its name; empty if it is hidden */
+      ssid: string;
+      /** @description Of its access point; empty where it isn't known */
+      bssid: string;
+      isConnected: boolean;
+      signalPercent: number | null;
+      channel: number | null;
+      /** @description As the system names it; empty for an open network */
+      security: string;
+    };
+    WifiNetworks: {
+      readAt: components["schemas"]["Timestamp"];
+      results: components["schemas"]["WifiNetwork"][];
       total: number;
     };
     PingRequest: {
@@ -19218,6 +19249,44 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["NetworkState"];
+        };
+      };
+    };
+  };
+  listWifiNetworks: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The networks; none where there is no Wi-Fi */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "interface": "wlan0",
+          *           "ssid": "Office",
+          *           "bssid": "00:00:5e:00:53:0a",
+          *           "isConnected": true,
+          *           "signalPercent": 72,
+          *           "channel": 36,
+          *           "security": "WPA2"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["WifiNetworks"];
         };
       };
     };

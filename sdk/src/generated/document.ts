@@ -8595,6 +8595,51 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/node/{nodeId}/tools/network/wifi": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listWifiNetworks",
+    tags: ["network"],
+    "x-scope": "organization",
+    summary: summaries.listWifiNetworks,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
+    responses: {
+     "200": {
+      description: "The networks; none where there is no Wi-Fi",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/WifiNetworks" },
+        example: {
+         readAt: 1763683260000,
+         total: 1,
+         results: [
+          {
+           interface: "wlan0",
+           ssid: "Office",
+           bssid: "00:00:5e:00:53:0a",
+           isConnected: true,
+           signalPercent: 72,
+           channel: 36,
+           security: "WPA2",
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/node/{nodeId}/tools/network/ping": {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    post: {
@@ -18844,6 +18889,30 @@ export const document: OpenApiDocument = {
      nameServers: { type: "array", maxItems: 20, items: { $ref: "#/components/schemas/NetworkAddress" } },
      connections: { type: "array", maxItems: 4000, items: { $ref: "#/components/schemas/NetworkConnection" } },
      total: { type: "integer", description: "The number of connections", minimum: 0 },
+    },
+   },
+   WifiNetwork: {
+    type: "object",
+    additionalProperties: false,
+    required: ["interface", "ssid", "bssid", "isConnected", "signalPercent", "channel", "security"],
+    properties: {
+     interface: { type: "string" },
+     ssid: { type: "string", description: "Its name; empty if it is hidden" },
+     bssid: { type: "string", description: "Of its access point; empty where it isn't known", maxLength: 60 },
+     isConnected: { type: "boolean" },
+     signalPercent: { type: ["integer", "null"], minimum: 0, maximum: 100 },
+     channel: { type: ["integer", "null"], minimum: 0 },
+     security: { type: "string", description: "As the system names it; empty for an open network" },
+    },
+   },
+   WifiNetworks: {
+    type: "object",
+    additionalProperties: false,
+    required: ["readAt", "results", "total"],
+    properties: {
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     results: { type: "array", maxItems: 500, items: { $ref: "#/components/schemas/WifiNetwork" } },
+     total: { type: "integer", minimum: 0 },
     },
    },
    PingRequest: {

@@ -6989,6 +6989,7 @@ export interface Messages {
   "remote.deviceTools.cli.network.ping.summary": undefined;
   "remote.deviceTools.cli.network.summary": undefined;
   "remote.deviceTools.cli.network.trace.summary": undefined;
+  "remote.deviceTools.cli.network.wifi.summary": undefined;
   "remote.deviceTools.cli.processes.end.confirm": { process: string | number; device: string | number };
   "remote.deviceTools.cli.processes.end.done": { process: string | number };
   "remote.deviceTools.cli.processes.end.forceOption": undefined;
@@ -7125,12 +7126,17 @@ export interface Messages {
   "remote.deviceTools.network.addresses": undefined;
   "remote.deviceTools.network.all": undefined;
   "remote.deviceTools.network.average": { pinged: string | number; time: string | number };
+  "remote.deviceTools.network.bssid": undefined;
+  "remote.deviceTools.network.channel": undefined;
+  "remote.deviceTools.network.connectedWifi": undefined;
   "remote.deviceTools.network.connections": undefined;
   "remote.deviceTools.network.down": undefined;
   "remote.deviceTools.network.found": { name: string | number; type: string | number; servers: string | number };
   "remote.deviceTools.network.gatewaysText": { list: string | number };
+  "remote.deviceTools.network.hiddenWifi": undefined;
   "remote.deviceTools.network.hop": { hop: string | number; address: string | number };
   "remote.deviceTools.network.hopTime": { hop: string | number; address: string | number; time: string | number };
+  "remote.deviceTools.network.interface": undefined;
   "remote.deviceTools.network.interfaces": undefined;
   "remote.deviceTools.network.kind": undefined;
   "remote.deviceTools.network.listening": undefined;
@@ -7143,6 +7149,8 @@ export interface Messages {
   "remote.deviceTools.network.noConnections": undefined;
   "remote.deviceTools.network.noInterfaces": undefined;
   "remote.deviceTools.network.noRecords": undefined;
+  "remote.deviceTools.network.noWifi": undefined;
+  "remote.deviceTools.network.openWifi": undefined;
   "remote.deviceTools.network.ping": undefined;
   "remote.deviceTools.network.pinged": { target: string | number; address: string | number; received: string | number; sent: string | number };
   "remote.deviceTools.network.process": undefined;
@@ -7151,7 +7159,9 @@ export interface Messages {
   "remote.deviceTools.network.received": undefined;
   "remote.deviceTools.network.remote": undefined;
   "remote.deviceTools.network.run": undefined;
+  "remote.deviceTools.network.security": undefined;
   "remote.deviceTools.network.sentBytes": undefined;
+  "remote.deviceTools.network.signal": undefined;
   "remote.deviceTools.network.speed": undefined;
   "remote.deviceTools.network.state": undefined;
   "remote.deviceTools.network.target": undefined;
@@ -7160,6 +7170,8 @@ export interface Messages {
   "remote.deviceTools.network.traced": { target: string | number; address: string | number };
   "remote.deviceTools.network.type": undefined;
   "remote.deviceTools.network.up": undefined;
+  "remote.deviceTools.network.wifi": undefined;
+  "remote.deviceTools.network.wifiSeen": undefined;
   "remote.deviceTools.noHost": { target: string | number };
   "remote.deviceTools.noJournal": undefined;
   "remote.deviceTools.noNameServer": { code: string | number };

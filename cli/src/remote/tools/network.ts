@@ -1,4 +1,4 @@
-import { enums, t, type DnsRecordType } from "@muster/sdk";
+import { enums, t, wifiOrder, type DnsRecordType } from "@muster/sdk";
 import { Option } from "commander";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { addCommands, defineCommand } from "../../lib/command.ts";
@@ -76,6 +76,24 @@ const interfaces = defineCommand(() => ({
   },
 }));
 
+const wifi = defineCommand(() => ({
+  name: "wifi",
+  args: [deviceArgument],
+  summary: t("remote.deviceTools.cli.network.wifi.summary"),
+  permission,
+  reaches: true,
+  data: { of: "listWifiNetworks", and: [] },
+  examples: ["network wifi pc-7", "network wifi pc-7 --json ssid,signalPercent"],
+  async run({ args, connect, flags, signal }) {
+    const { muster } = await connect();
+    const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
+    const { results } = await muster.call("listWifiNetworks", { path }, signal);
+    const columns = ["ssid", "isConnected", "signalPercent", "channel", "security", "bssid", "interface"];
+    await printList(results.toSorted(wifiOrder), columnsOf(...columns), flags);
+    if (!results.length) printStatus(t("remote.deviceTools.network.noWifi"));
+  },
+}));
+
 const ping = defineCommand<{ count: number }>(() => ({
   name: "ping",
   args: [deviceArgument, hostArgument],
@@ -148,5 +166,5 @@ export default {
   name: "network",
   area: "remote",
   summary: "remote.deviceTools.cli.network.summary",
-  load: (network) => addCommands(network, connections, interfaces, ping, trace, lookup),
+  load: (network) => addCommands(network, connections, interfaces, wifi, ping, trace, lookup),
 } satisfies CommandFeature;

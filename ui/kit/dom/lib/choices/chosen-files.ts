@@ -2,7 +2,7 @@
 import type { ChosenFile, ChosenFolder, FolderEntry } from "../../../types/index.ts";
 
 /** Browsers read megabytes at once, which a slow line would wait for. */
-const pieceBytes = 64 * 1024;
+const pieceBytes = 256 * 1024;
 
 async function* readBlob(blob: Blob): AsyncGenerator<Uint8Array> {
   const reader = blob.stream().getReader();
