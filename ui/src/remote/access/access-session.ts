@@ -149,6 +149,7 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
   }
 
   close(): void {
+    clearTimeout(this.idle);
     this.letIn = Promise.withResolvers();
     this.view.askedReason?.answer(undefined);
     const { client, sessionId } = this;
@@ -162,7 +163,13 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
 
   private leaveLater(): void {
     clearTimeout(this.idle);
-    if (this.holders === 0) this.idle = setTimeout(() => this.client?.leave(), idleMS);
+    if (this.holders > 0 || !this.client) return;
+    this.idle = setTimeout(() => {
+      const { state, askedUntil } = this.view;
+      // who is asked for the reason or for consent may take longer
+      if (state === "connected" && askedUntil === undefined) this.client?.leave();
+      else this.leaveLater();
+    }, idleMS);
   }
 
   private async openWithReason(): Promise<RemoteLink> {

@@ -39,8 +39,8 @@ export class RemoteAccess implements AccessSource {
 
   async open(place: AccessPlace, { changes }: { changes: boolean }): Promise<void> {
     const session = await this.sessionOf(place);
-    session.used();
     await session.started(changes);
+    session.used();
   }
 
   use(place: AccessPlace): void {

@@ -32,10 +32,8 @@ const percentOf = (dBm: number) => Math.min(100, Math.max(0, Math.round(2 * (dBm
 const fieldsOf = (line: string) =>
   [...line.matchAll(/((?:\\.|[^\\:])*)(?::|$)/g)].map(([, field = ""]) => field.replaceAll(/\\(.)/g, "$1"));
 
-const nmcliArgs = [
-  ...["--terse", "--fields", "DEVICE,ACTIVE,BSSID,CHAN,SIGNAL,SECURITY,SSID"],
-  ...["device", "wifi", "list", "--rescan", "no"],
-];
+const nmcliFields = "DEVICE,ACTIVE,BSSID,CHAN,SIGNAL,SECURITY,SSID";
+const nmcliArgs = ["--terse", "--fields", nmcliFields, "device", "wifi", "list", "--rescan", "no"];
 
 async function fromNetworkManager(run: RunTool): Promise<WifiNetwork[]> {
   const lines = (await outputOf(run, "nmcli", nmcliArgs)).split("\n").filter(Boolean);
