@@ -96,7 +96,9 @@ export async function openConsole(
         void process.stdout.write(`\x1b]9;${cleanText(`Muster: ${title}: ${text}`, 400)}\x1b\\\x07`),
     },
     openDownload: async (...given: Parameters<NonNullable<Platform["openDownload"]>>) =>
-      (await import("./remote/remote-files/open-download.ts")).openDownload(...given),
+      (await import("./remote/remote-files/open-local.ts")).openDownload(...given),
+    openFolder: async (path: string) =>
+      (await import("./remote/remote-files/open-local.ts")).openFolder(path),
     serverUrl: url,
     socket: openSocket({ url, token }),
     exit: () => leaving.abort(),

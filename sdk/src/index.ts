@@ -23,6 +23,7 @@ export * from "./organizations/credentials.ts";
 export * from "./remote/remote-sessions.ts";
 export * from "./remote/tools.ts";
 export * from "./remote/device-work.ts";
+export * from "./remote/remote-access.ts";
 export * from "./remote/remote-settings.ts";
 export * from "./remote/remote-support.ts";
 export * from "./remote/tunnels.ts";

@@ -63,6 +63,39 @@ describe("muster exec", () => {
   });
 });
 
+describe("Tools and files", () => {
+  test("need the reason that the organization demands", async () => {
+    const { muster } = computer.server.ada;
+    await muster.call("updateRemoteSettings", { body: { reason: "REQUIRED" } });
+    const refused = await run(["processes", "list", "web-01"], { env });
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain("--reason: This organization requires a reason for remote sessions.");
+    const listed = await run(["processes", "list", "web-01", "--reason", "T-14", "--json", "pid"], { env });
+    expect(listed).toMatchObject({ exitCode: 0 });
+    // it is remembered for calls of tools, not for those of files
+    expect((await run(["disks", "list", "web-01"], { env })).exitCode).toBe(0);
+    expect((await run(["ls", "web-01:/"], { env })).exitCode).toBe(2);
+    expect((await run(["ls", "web-01:/", "--reason", "T-15"], { env })).stdout).toContain("tmp");
+    const { results } = await muster.call("listRemoteSessions", { query: {} });
+    expect(results.slice(0, 2)).toMatchObject([
+      { tool: "FILES", reason: "T-15" },
+      { tool: "TOOLS", reason: "T-14" },
+    ]);
+    await muster.call("updateRemoteSettings", { body: { reason: null } });
+  });
+
+  test("are refused where no one can be asked for consent", async () => {
+    const { muster } = computer.server.ada;
+    for (const { id, state } of (await muster.call("listRemoteSessions", { query: {} })).results)
+      if (state !== "ENDED") await muster.call("endRemoteSession", { path: { sessionId: id } });
+    await muster.call("updateRemoteSettings", { body: { consent: "ALWAYS" } });
+    const refused = await run(["ls", "web-01:/"], { env });
+    expect(refused.exitCode).toBe(5);
+    expect(refused.stderr).toContain("Ask the computer's user, and open the session again.");
+    await muster.call("updateRemoteSettings", { body: { consent: null } });
+  });
+});
+
 describe("muster terminal", () => {
   test("is a terminal, left and gone on with, and its session is listed, played and exported", async () => {
     const terminal = openTerminal(process.execPath, [muster, "terminal", "web-01"], {

@@ -65,6 +65,12 @@ onEachDatabase("Wake-on-LAN", (database) => {
     await online("far", "10.9.9.9", server);
     await online("near", "10.1.5.2", server);
   });
+  test("neither a reason nor consent is demanded for the computer that sends the packets", async () => {
+    await server.ada.muster.call("updateRemoteSettings", { body: { reason: "REQUIRED", consent: "ALWAYS" } });
+    expect((await wake(["pc-7"])).success).toMatchObject([{ displayName: "pc-7", senderName: "near" }]);
+    await server.ada.muster.call("updateRemoteSettings", { body: { reason: null, consent: null } });
+  });
+
   beforeEach(() => {
     asked = [];
     replies = { near: reach("10.1.4.", "10.1.5.2"), far: none };

@@ -50,6 +50,7 @@ const texts = labels("kit", [
   "addFile",
   "addFiles",
   "dropFiles",
+  "chooseFolder",
   "fileUploaded",
   "codeKeyboardHelp",
   "bold",
@@ -134,6 +135,7 @@ const sentences = {
   fileTypeInvalid: (name: string) => t("kit.fileTypeInvalid", { name }),
   fileEmpty: (name: string) => t("kit.fileEmpty", { name }),
   fileIsFolder: (name: string) => t("kit.fileIsFolder", { name }),
+  folderUnreadable: (name: string) => t("kit.folderUnreadable", { name }),
   fileLimits: (types: string, size: string) =>
     [types, size && t("kit.upTo", { size })].filter(Boolean).join(", "),
   chartTable: (label: string) => t("kit.chartTable", { label }),

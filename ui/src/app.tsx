@@ -3,6 +3,7 @@ import {
   currentLocale,
   directionOf,
   MusterError,
+  openingSessions,
   setTimeZone,
   type Muster,
   type Session,
@@ -21,6 +22,7 @@ import { Banner, BlankPage, ErrorBoundary, lazyPart, Text } from "#kit";
 import { SignedOut } from "./access/sign-in.tsx";
 import { ConnectionContext, useConnection, type AskedProof } from "./hooks/console.ts";
 import type { Appearance, Platform } from "./hooks/platform.ts";
+import { RemoteAccess } from "./remote/access/remote-access.ts";
 import { Shell } from "./shell/shell.tsx";
 
 export interface AppProps {
@@ -72,6 +74,8 @@ export function App({ muster, live, platform }: AppProps) {
       }),
     [muster],
   );
+  const [access] = useState(() => new RemoteAccess(asking, platform.socket));
+  const reaching = useMemo(() => openingSessions(asking, access), [asking, access]);
   const saveAppearance = (next: Appearance) => {
     platform.preferences.set("theme", next.theme);
     platform.preferences.set("direction", next.direction);
@@ -80,7 +84,15 @@ export function App({ muster, live, platform }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
       <ConnectionContext
-        value={{ muster: asking, live, platform, appearance, setAppearance: saveAppearance, asked }}
+        value={{
+          muster: reaching,
+          live,
+          platform,
+          appearance,
+          setAppearance: saveAppearance,
+          asked,
+          access,
+        }}
       >
         <ErrorBoundary label={t("common.app.muster")}>
           <Gate />

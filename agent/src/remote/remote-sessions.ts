@@ -21,6 +21,7 @@ const capabilities: Readonly<Record<RemoteTool, LocalPolicyCapability>> = {
   TERMINAL: "terminal",
   COMMAND: "terminal",
   FILES: "files",
+  TOOLS: "tools",
   TUNNEL: "tunnels",
   DESKTOP: "remoteDesktop",
 };

@@ -58,7 +58,7 @@ export class HostSession {
       },
       onMessage: (message) => this.handle(message),
       onResumed: () => {
-        if (this.isStarted) this.stream.tell({ type: "started" });
+        if (this.program) this.stream.tell({ type: "started" });
         for (const [number, note] of this.notes) this.stream.tell({ type: "note", number, note });
       },
       onDrain: (channel) => this.program?.drained(channel),

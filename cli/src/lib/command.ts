@@ -56,6 +56,8 @@ export interface CommandBody<F> {
   examples: readonly string[];
   changes?: boolean;
   asks?: boolean;
+  /** Set if it calls a computer: its organization may demand a reason. */
+  reaches?: boolean;
   /** The data that it prints; null if it prints none, or a text such as a file. */
   data: DataFields | null;
   /** The formats of --output, if they aren't the usual ones. */
@@ -113,10 +115,14 @@ const dataOptions = ({ data, changes, formats = data === null ? [] : dataFormats
       ]),
 ];
 
-type OptionsBody = Pick<CommandBody<never>, "changes" | "asks" | "data" | "formats" | "local" | "pages">;
+type OptionsBody = Pick<
+  CommandBody<never>,
+  "changes" | "asks" | "reaches" | "data" | "formats" | "local" | "pages"
+>;
 
 const commonOptions = (body: OptionsBody) => [
   ...dataOptions(body),
+  ...(body.reaches ? [new Option("--reason <text>", t("remote.cli.terminal.reasonOption"))] : []),
   ...(body.pages ? [new Option("--paginate", t("common.cli.command.paginateOption"))] : []),
   new Option("--timeout <seconds>", t("common.cli.command.timeoutOption")).argParser(seconds),
   ...(body.changes ? [new Option("--dry-run", t("common.cli.command.dryRunOption"))] : []),

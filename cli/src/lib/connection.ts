@@ -1,4 +1,12 @@
-import { askingForMfa, createMuster, type Muster, MusterError, requireHttps, t } from "@muster/sdk";
+import {
+  askingForMfa,
+  createMuster,
+  type Muster,
+  MusterError,
+  openingSessions,
+  requireHttps,
+  t,
+} from "@muster/sdk";
 import { httpTransport } from "./http-transport.ts";
 import { interactive } from "./input.ts";
 import { readProfile } from "./profiles.ts";
@@ -14,6 +22,8 @@ export interface Connection {
 export interface ConnectionFlags {
   url?: string;
   profile?: string;
+  /** Why a computer is accessed. */
+  reason?: string;
 }
 
 export const createClient = (options: { url: string; token?: string }): Muster =>
@@ -45,8 +55,19 @@ export async function connect(flags: ConnectionFlags, signal: AbortSignal): Prom
   const url = checkUrl(named ?? profile?.url ?? defaultUrl);
   const token = givenToken ?? (profile?.url === url ? profile.token : undefined);
   const muster = createClient({ url, token });
-  return { url, token, muster: asking(muster, signal) };
+  const connection = { url, token, muster: asking(muster, signal) };
+  return { ...connection, muster: withSessions(connection, flags, signal) };
 }
+
+/** A client that opens a session where a call of a tool or of files needs one. */
+const withSessions = (connection: Connection, { reason = "" }: ConnectionFlags, signal: AbortSignal) =>
+  openingSessions(connection.muster, {
+    async open(place, { wanted }) {
+      if (wanted && !reason.trim()) throw wanted;
+      const { openAccess } = await import("../remote/open-access.ts");
+      await openAccess(connection, { ...place, reason }, signal);
+    },
+  });
 
 /**
  * A client that asks its user for a second factor or the password when the server requires it; the signal

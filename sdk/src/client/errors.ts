@@ -123,6 +123,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   no_agent: 6,
   session_ended: 6,
   session_refused: 5,
+  consent_required: 5,
   port_not_allowed: 5,
   target_not_allowed: 5,
   too_many_sessions: 6,

@@ -2567,6 +2567,20 @@ export interface paths {
     /** Get the interfaces and connections of a computer */
     get: operations["getNetworkState"];
   };
+  "/ws/node/{nodeId}/tools/network/wifi": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** List the wireless networks that a computer has last seen */
+    get: operations["listWifiNetworks"];
+  };
   "/ws/node/{nodeId}/tools/network/ping": {
     parameters: {
       query?: never;
@@ -2734,6 +2748,17 @@ export interface paths {
     };
     /** Open a terminal on a computer, or run a command there */
     post: operations["openTerminal"];
+  };
+  "/ws/rtc/tools": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Open a session in which the tools of a computer may be called, where a reason or consent is demanded
+    * @description While it runs, and for ten minutes after its client has gone, the user who opened it may call the tools that their permissions allow. A session of files does the same for calls of files.
+    */
+    post: operations["openTools"];
   };
   "/ws/remote/sessions": {
     parameters: {
@@ -7545,6 +7570,23 @@ export interface components {
       /** @description The number of connections */
       total: number;
     };
+    WifiNetwork: {
+      interface: string;
+      /** @description Its name; empty if it is hidden */
+      ssid: string;
+      /** @description Of its access point; empty where it isn't known */
+      bssid: string;
+      isConnected: boolean;
+      signalPercent: number | null;
+      channel: number | null;
+      /** @description As the system names it; empty for an open network */
+      security: string;
+    };
+    WifiNetworks: {
+      readAt: components["schemas"]["Timestamp"];
+      results: components["schemas"]["WifiNetwork"][];
+      total: number;
+    };
     PingRequest: {
       target: components["schemas"]["HostName"];
       /** @default 4 */
@@ -7710,10 +7752,10 @@ export interface components {
       organizationId: components["schemas"]["Id"];
     };
     /**
-    * @description TUNNEL: connections to one port; DESKTOP: the screen by VNC
+    * @description TOOLS: calls of processes, services and others; TUNNEL: connections to one port; DESKTOP: the screen by VNC
     * @enum {string}
     */
-    RemoteTool: "TERMINAL" | "COMMAND" | "FILES" | "TUNNEL" | "DESKTOP";
+    RemoteTool: "TERMINAL" | "COMMAND" | "FILES" | "TOOLS" | "TUNNEL" | "DESKTOP";
     /**
     * @description OPENING: the computer hasn't answered yet; DETACHED: one side is away and may come back
     * @enum {string}
@@ -19307,6 +19349,44 @@ export interface operations {
       };
     };
   };
+  listWifiNetworks: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The networks; none where there is no Wi-Fi */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "interface": "wlan0",
+          *           "ssid": "Office",
+          *           "bssid": "00:00:5e:00:53:0a",
+          *           "isConnected": true,
+          *           "signalPercent": 72,
+          *           "channel": 36,
+          *           "security": "WPA2"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["WifiNetworks"];
+        };
+      };
+    };
+  };
   pingFromDevice: {
     parameters: {
       query?: never;
@@ -19837,6 +19917,43 @@ export interface operations {
         *     }
         */
         "application/json": components["schemas"]["NewTerminal"];
+      };
+    };
+    responses: {
+      /** @description Where to connect, once and soon */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "kind": "WS",
+          *       "url": "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+          *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "organizationId": 1
+          *     }
+          */
+          "application/json": components["schemas"]["RemoteLink"];
+        };
+      };
+    };
+  };
+  openTools: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 2,
+        *       "reason": "TICKET-12"
+        *     }
+        */
+        "application/json": {
+          nodeId: components["schemas"]["Id"];
+          /** @description Why the device is accessed */
+          reason?: string;
+        };
       };
     };
     responses: {

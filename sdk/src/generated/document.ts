@@ -8044,7 +8044,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getLiveAntivirus,
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The products as they are now",
@@ -8101,6 +8109,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -8164,6 +8173,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -8219,7 +8229,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getAntivirusWork,
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
@@ -8243,7 +8261,15 @@ export const document: OpenApiDocument = {
     summary: summaries.stopAntivirusWork,
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
     requestBody: {
      required: true,
@@ -8289,7 +8315,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getDisks,
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "As they are now",
@@ -8339,7 +8373,15 @@ export const document: OpenApiDocument = {
     summary: summaries.readJournal,
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [
      {
       name: "source",
@@ -8418,7 +8460,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listLogins,
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The logins as they are now",
@@ -8456,7 +8506,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.user"] },
     requestBody: {
      required: true,
@@ -8492,7 +8550,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.user"] },
     requestBody: {
      required: true,
@@ -8520,7 +8586,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getNetworkState,
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "What it is connected to now",
@@ -8562,6 +8636,51 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/node/{nodeId}/tools/network/wifi": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "listWifiNetworks",
+    tags: ["network"],
+    "x-scope": "organization",
+    summary: summaries.listWifiNetworks,
+    "x-permission": "canUseRemoteToolsTaskManager",
+    "x-grant": "NODE.RemoteTools.TaskManager.Access",
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
+    responses: {
+     "200": {
+      description: "The networks; none where there is no Wi-Fi",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/WifiNetworks" },
+        example: {
+         readAt: 1763683260000,
+         total: 1,
+         results: [
+          {
+           interface: "wlan0",
+           ssid: "Office",
+           bssid: "00:00:5e:00:53:0a",
+           isConnected: true,
+           signalPercent: 72,
+           channel: 36,
+           security: "WPA2",
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/node/{nodeId}/tools/network/ping": {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
    post: {
@@ -8572,7 +8691,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-changes": false,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.target"] },
     requestBody: {
      required: true,
@@ -8603,7 +8730,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-changes": false,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.target"] },
     requestBody: {
      required: true,
@@ -8634,7 +8769,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-changes": false,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.name"] },
     requestBody: {
      required: true,
@@ -8664,7 +8807,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listProcesses,
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The processes as they are now",
@@ -8718,7 +8869,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.process"] },
     requestBody: {
      required: true,
@@ -8759,7 +8918,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsTaskManager",
     "x-grant": "NODE.RemoteTools.TaskManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.process"] },
     requestBody: {
      required: true,
@@ -8843,7 +9010,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listFiles,
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [
      {
       name: "path",
@@ -8906,7 +9081,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["query.path"] },
     parameters: [
      {
@@ -8954,7 +9137,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.path", "body.folderName"] },
     requestBody: {
      required: true,
@@ -8987,7 +9178,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.from", "body.to"] },
     requestBody: {
      required: true,
@@ -9020,7 +9219,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsFileExplorer",
     "x-grant": "NODE.RemoteTools.FileExplorer.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.path"] },
     requestBody: {
      required: true,
@@ -9079,6 +9286,60 @@ export const document: OpenApiDocument = {
       "application/json": {
        schema: { $ref: "#/components/schemas/NewTerminal" },
        example: { nodeId: 2, user: "SYSTEM", shell: "DEFAULT", columns: 80, rows: 24 },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "Where to connect, once and soon",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/RemoteLink" },
+        example: {
+         kind: "WS",
+         url: "/ws/remote/client?ticket=8W0mUjF3xYzvB2kQ7nLcRtHsEoPaDgVi1uTqXyZwMNk",
+         sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         organizationId: 1,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/rtc/tools": {
+   post: {
+    operationId: "openTools",
+    tags: ["remote-sessions"],
+    "x-scope": "organization",
+    summary: summaries.openTools,
+    description: "While it runs, and for ten minutes after its client has gone, the user who opened it may call the tools that their permissions allow. A session of files does the same for calls of files.",
+    "x-permission": "signed-in",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "forbidden",
+     "device_offline",
+     "no_agent",
+     "session_refused",
+     "refused_by_local_policy",
+     "too_many_sessions",
+    ],
+    "x-activity": { object: "remote-session", id: "answer.sessionId" },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["nodeId"],
+        properties: {
+         nodeId: { $ref: "#/components/schemas/Id" },
+         reason: { type: "string", description: "Why the device is accessed", maxLength: 200 },
+        },
+       },
+       example: { nodeId: 2, reason: "TICKET-12" },
       },
      },
     },
@@ -9559,7 +9820,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listScheduledJobs,
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "Jobs of cron and systemd, tasks of Windows, and jobs of launchd",
@@ -9597,7 +9866,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listLiveServices,
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The services as they are now",
@@ -9646,7 +9923,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9689,7 +9974,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9732,7 +10025,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9775,7 +10076,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9818,7 +10127,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canUseRemoteToolsServicesManager",
     "x-grant": "NODE.RemoteTools.ServicesManager.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
@@ -9951,7 +10268,15 @@ export const document: OpenApiDocument = {
     summary: summaries.checkUninstall,
     "x-permission": "canUninstallSoftware",
     "x-grant": "SYSTEM.UninstallSoftware.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The program, and all that needs it",
@@ -9980,6 +10305,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -10049,7 +10375,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getUninstallWork,
     "x-permission": "canUninstallSoftware",
     "x-grant": "SYSTEM.UninstallSoftware.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
@@ -10073,7 +10407,15 @@ export const document: OpenApiDocument = {
     summary: summaries.listLiveUpdates,
     "x-permission": "canManageUpdates",
     "x-grant": "NODE.RemoteTools.Updates.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     responses: {
      "200": {
       description: "The updates as they are now",
@@ -10121,6 +10463,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -10168,6 +10511,7 @@ export const document: OpenApiDocument = {
      "not_found",
      "device_offline",
      "no_agent",
+     "consent_required",
      "refused_by_local_policy",
      "agent_outdated",
      "tool_failed",
@@ -10283,7 +10627,15 @@ export const document: OpenApiDocument = {
     summary: summaries.getUpdateWork,
     "x-permission": "canManageUpdates",
     "x-grant": "NODE.RemoteTools.Updates.Access",
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
@@ -10309,7 +10661,15 @@ export const document: OpenApiDocument = {
     "x-permission": "canManageUpdates",
     "x-grant": "NODE.RemoteTools.Updates.Access",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "device_offline", "no_agent", "refused_by_local_policy", "agent_outdated", "tool_failed"],
+    "x-errors": [
+     "not_found",
+     "device_offline",
+     "no_agent",
+     "consent_required",
+     "refused_by_local_policy",
+     "agent_outdated",
+     "tool_failed",
+    ],
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
     requestBody: {
      required: true,
@@ -18610,6 +18970,30 @@ export const document: OpenApiDocument = {
      total: { type: "integer", description: "The number of connections", minimum: 0 },
     },
    },
+   WifiNetwork: {
+    type: "object",
+    additionalProperties: false,
+    required: ["interface", "ssid", "bssid", "isConnected", "signalPercent", "channel", "security"],
+    properties: {
+     interface: { type: "string" },
+     ssid: { type: "string", description: "Its name; empty if it is hidden" },
+     bssid: { type: "string", description: "Of its access point; empty where it isn't known", maxLength: 60 },
+     isConnected: { type: "boolean" },
+     signalPercent: { type: ["integer", "null"], minimum: 0, maximum: 100 },
+     channel: { type: ["integer", "null"], minimum: 0 },
+     security: { type: "string", description: "As the system names it; empty for an open network" },
+    },
+   },
+   WifiNetworks: {
+    type: "object",
+    additionalProperties: false,
+    required: ["readAt", "results", "total"],
+    properties: {
+     readAt: { $ref: "#/components/schemas/Timestamp" },
+     results: { type: "array", maxItems: 500, items: { $ref: "#/components/schemas/WifiNetwork" } },
+     total: { type: "integer", minimum: 0 },
+    },
+   },
    PingRequest: {
     type: "object",
     additionalProperties: false,
@@ -18869,7 +19253,7 @@ export const document: OpenApiDocument = {
    },
    RemoteTool: {
     type: "string",
-    description: "TUNNEL: connections to one port; DESKTOP: the screen by VNC",
+    description: "TOOLS: calls of processes, services and others; TUNNEL: connections to one port; DESKTOP: the screen by VNC",
     enum: enums.RemoteTool,
    },
    RemoteSessionState: {

@@ -1320,6 +1320,7 @@ export interface Messages {
   "audit.attempts.openFiles": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.openRemoteConnection": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.openTerminal": { actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.openTools": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.openTunnel": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.orderRefused": { object: string | number; where: string | number };
   "audit.attempts.otherRequests": { actor: string | number };
@@ -1772,6 +1773,7 @@ export interface Messages {
   "audit.sentences.openFiles": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.openRemoteConnection": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.openTerminal": { actor: string | number; object: string | number; where: string | number };
+  "audit.sentences.openTools": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.openTunnel": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.passwordAccepted": { actor: string | number };
   "audit.sentences.pingFromDevice": { actor: string | number; detail: string | number; object: string | number; where: string | number };
@@ -4370,6 +4372,8 @@ export interface Messages {
   "errors.code_signing_failed.message": undefined;
   "errors.code_signing_failed.nextStep": undefined;
   "errors.code_signing_failed.nextStepShell": undefined;
+  "errors.consent_required.message": undefined;
+  "errors.consent_required.nextStep": undefined;
   "errors.credential_in_use.message": undefined;
   "errors.credential_in_use.nextStep": undefined;
   "errors.credential_type_mismatch.message": undefined;
@@ -4805,6 +4809,7 @@ export interface Messages {
   "kit.chartTable": { label: string | number };
   "kit.chartValue": { value: string | number; least: string | number; greatest: string | number };
   "kit.choose": undefined;
+  "kit.chooseFolder": undefined;
   "kit.clearSearch": undefined;
   "kit.clearSelection": undefined;
   "kit.close": undefined;
@@ -4834,6 +4839,7 @@ export interface Messages {
   "kit.fileTypeInvalid": { name: string | number };
   "kit.fileUploaded": undefined;
   "kit.fileUploading": { percent: string | number };
+  "kit.folderUnreadable": { name: string | number };
   "kit.follow": undefined;
   "kit.followPaused": { count: string | number };
   "kit.formatting": { label: string | number };
@@ -6751,6 +6757,7 @@ export interface Messages {
   "organizations.organizations.typeToConfirm": { word: string | number };
   "organizations.organizations.upOf": { up: number; total: number };
   "organizations.organizations.waitingApproval": undefined;
+  "remote.access.giveReason": undefined;
   "remote.calls.failed": { detail: string | number };
   "remote.calls.invalid": undefined;
   "remote.calls.noAnswer": undefined;
@@ -7018,6 +7025,7 @@ export interface Messages {
   "remote.deviceTools.cli.network.ping.summary": undefined;
   "remote.deviceTools.cli.network.summary": undefined;
   "remote.deviceTools.cli.network.trace.summary": undefined;
+  "remote.deviceTools.cli.network.wifi.summary": undefined;
   "remote.deviceTools.cli.processes.end.confirm": { process: string | number; device: string | number };
   "remote.deviceTools.cli.processes.end.done": { process: string | number };
   "remote.deviceTools.cli.processes.end.forceOption": undefined;
@@ -7154,12 +7162,17 @@ export interface Messages {
   "remote.deviceTools.network.addresses": undefined;
   "remote.deviceTools.network.all": undefined;
   "remote.deviceTools.network.average": { pinged: string | number; time: string | number };
+  "remote.deviceTools.network.bssid": undefined;
+  "remote.deviceTools.network.channel": undefined;
+  "remote.deviceTools.network.connectedWifi": undefined;
   "remote.deviceTools.network.connections": undefined;
   "remote.deviceTools.network.down": undefined;
   "remote.deviceTools.network.found": { name: string | number; type: string | number; servers: string | number };
   "remote.deviceTools.network.gatewaysText": { list: string | number };
+  "remote.deviceTools.network.hiddenWifi": undefined;
   "remote.deviceTools.network.hop": { hop: string | number; address: string | number };
   "remote.deviceTools.network.hopTime": { hop: string | number; address: string | number; time: string | number };
+  "remote.deviceTools.network.interface": undefined;
   "remote.deviceTools.network.interfaces": undefined;
   "remote.deviceTools.network.kind": undefined;
   "remote.deviceTools.network.listening": undefined;
@@ -7172,6 +7185,8 @@ export interface Messages {
   "remote.deviceTools.network.noConnections": undefined;
   "remote.deviceTools.network.noInterfaces": undefined;
   "remote.deviceTools.network.noRecords": undefined;
+  "remote.deviceTools.network.noWifi": undefined;
+  "remote.deviceTools.network.openWifi": undefined;
   "remote.deviceTools.network.ping": undefined;
   "remote.deviceTools.network.pinged": { target: string | number; address: string | number; received: string | number; sent: string | number };
   "remote.deviceTools.network.process": undefined;
@@ -7180,7 +7195,9 @@ export interface Messages {
   "remote.deviceTools.network.received": undefined;
   "remote.deviceTools.network.remote": undefined;
   "remote.deviceTools.network.run": undefined;
+  "remote.deviceTools.network.security": undefined;
   "remote.deviceTools.network.sentBytes": undefined;
+  "remote.deviceTools.network.signal": undefined;
   "remote.deviceTools.network.speed": undefined;
   "remote.deviceTools.network.state": undefined;
   "remote.deviceTools.network.target": undefined;
@@ -7189,6 +7206,8 @@ export interface Messages {
   "remote.deviceTools.network.traced": { target: string | number; address: string | number };
   "remote.deviceTools.network.type": undefined;
   "remote.deviceTools.network.up": undefined;
+  "remote.deviceTools.network.wifi": undefined;
+  "remote.deviceTools.network.wifiSeen": undefined;
   "remote.deviceTools.noHost": { target: string | number };
   "remote.deviceTools.noJournal": undefined;
   "remote.deviceTools.noNameServer": { code: string | number };
@@ -7515,6 +7534,9 @@ export interface Messages {
   "remote.files.required": undefined;
   "remote.files.sha256": undefined;
   "remote.files.size": undefined;
+  "remote.files.speedLimit": undefined;
+  "remote.files.speedLimitExample": undefined;
+  "remote.files.speedLimitInvalid": undefined;
   "remote.files.title": undefined;
   "remote.files.transfers.amount": undefined;
   "remote.files.transfers.clear": undefined;
@@ -7651,6 +7673,7 @@ export interface Messages {
   "remote.tool.DESKTOP": undefined;
   "remote.tool.FILES": undefined;
   "remote.tool.TERMINAL": undefined;
+  "remote.tool.TOOLS": undefined;
   "remote.tool.TUNNEL": undefined;
   "remote.tools.invalid": { name: string | number };
   "remote.tunnels.cli.away": undefined;

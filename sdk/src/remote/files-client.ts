@@ -41,8 +41,8 @@ export interface Hashing {
 
 export interface TransferOptions {
   signal?: AbortSignal;
-  /** Bytes a second. */
-  limit?: number | undefined;
+  /** Bytes a second; a function's answer applies from the next piece on. */
+  limit?: number | undefined | (() => number | undefined);
   /** @param total 0 if it isn't known */
   onProgress?(bytes: number, total: number): void;
 }
@@ -96,7 +96,9 @@ interface Receiving {
   most: number;
 }
 
-type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onAsking">;
+type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onStarted" | "onAsking"> & {
+  onEnd?(error: unknown): void;
+};
 type Unfinished = Exclude<RemoteEnd, { type: "exit" }>;
 
 function endErrorOf(end: Unfinished): unknown {
@@ -115,7 +117,7 @@ export class FilesClient {
   private readonly readLines = lineReader((line) => this.answer(readFilesAnswer(line)));
 
   /** @param endError the error of a session that has ended */
-  constructor(options: Options, endError: (end: Unfinished) => unknown = endErrorOf) {
+  constructor({ onEnd, ...options }: Options, endError: (end: Unfinished) => unknown = endErrorOf) {
     this.client = new RemoteClient({
       ...options,
       tool: "FILES",
@@ -127,12 +129,18 @@ export class FilesClient {
           one.failure = this.ended;
           one.wake();
         }
+        onEnd?.(this.ended);
       },
     });
   }
 
   close(): void {
     this.client.close();
+  }
+
+  /** The session waits for another client. */
+  leave(): void {
+    this.client.leave();
   }
 
   /**
@@ -323,10 +331,11 @@ function paced({ limit, onProgress, signal }: TransferOptions, total: number, of
     onProgress?.(bytes, total);
     // bytes that are already here would go on for a whole window
     signal?.throwIfAborted();
-    if (!limit) return;
+    const most = typeof limit === "function" ? limit() : limit;
+    if (!most) return;
     const now = performance.now();
     // what a broken line kept back must not follow in a burst
-    dueAt = Math.max(dueAt, now - mostCatchUpMS) + (more / limit) * 1_000;
+    dueAt = Math.max(dueAt, now - mostCatchUpMS) + (more / most) * 1_000;
     if (dueAt > now) await pause(dueAt - now, signal);
   };
 }

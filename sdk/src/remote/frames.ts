@@ -24,6 +24,7 @@ export const remoteWindows: Readonly<Record<RemoteTool, number>> = {
   TERMINAL: 256 * KiB,
   COMMAND: 256 * KiB,
   FILES: 4_096 * KiB,
+  TOOLS: 256 * KiB,
   TUNNEL: 1_024 * KiB,
   DESKTOP: 1_024 * KiB,
 };

@@ -47,6 +47,8 @@ export interface RemoteClientOptions {
   /** @param used must be called once the bytes are shown or written */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
+  /** The computer has let the session in; it may be called again after a broken connection. */
+  onStarted?(): void;
   /** The computer's user is asked, and has so long to answer. */
   onAsking?(seconds: number): void;
   /** The size of the session's terminal, for those who watch it. */
@@ -180,6 +182,8 @@ export class RemoteClient {
         return;
       case "asking":
         return options.onAsking?.(message.seconds);
+      case "started":
+        return options.onStarted?.();
       case "end":
         return options.onChannelEnd?.(message.channel);
       case "exit":

@@ -1,5 +1,14 @@
 import type { FileEntry } from "../index.ts";
 
+const units = { "": 1, k: 1e3, m: 1e6, g: 1e9 } as const;
+
+/** Bytes a second of "2M"; undefined for what isn't a speed. */
+export function bytesPerSecond(text: string): number | undefined {
+  const [, number, unit = ""] = /^(\d{1,9}(?:\.\d+)?)([kmg]?)$/i.exec(text) ?? [];
+  const value = Number(number) * units[unit.toLowerCase() as keyof typeof units];
+  return value >= 1 ? value : undefined;
+}
+
 const kindLetters = { FOLDER: "d", FILE: "-", LINK: "l", OTHER: "?" } as const;
 
 /** "drwxr-x---", with s and t for the bits beside those. */

@@ -6,6 +6,7 @@ import type {
   ProcessState,
   ScheduledJobKind,
   ToolProcess,
+  WifiNetwork,
 } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
@@ -32,6 +33,10 @@ export const antivirusActionLabels: Readonly<Record<AntivirusAction, string>> = 
 /** "nginx (412)" */
 export const processLabel = ({ name, pid }: Pick<ToolProcess, "name" | "pid">): string =>
   t("remote.deviceTools.processes.named", { name, pid });
+
+/** The network that a computer is in first, then those with the best signal. */
+export const wifiOrder = (a: WifiNetwork, b: WifiNetwork): number =>
+  Number(b.isConnected) - Number(a.isConnected) || (b.signalPercent ?? -1) - (a.signalPercent ?? -1);
 
 /** What can be looked at and changed on a computer, as addresses name it. */
 export const deviceTools = [

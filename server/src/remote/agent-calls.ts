@@ -17,6 +17,7 @@ import type { Caller } from "../platform/authorization/caller.ts";
 import { checker } from "../platform/db/validation.ts";
 import { answerMS, type AgentLink } from "../platform/live.ts";
 import { signing } from "../platform/security/signing.ts";
+import { requireSession } from "./remote-settings.ts";
 
 /** The longest that an agent may take: clients wait 30 seconds for an answer. */
 export const longestMS = 25_000;
@@ -67,26 +68,20 @@ export async function requireAgent({ db, live }: ServerContext, nodeId: number):
 
 /**
  * Asks the agent of one of the caller's devices. Texts of the answer are cleaned: they may be hostile.
- * @throws MusterError `not_found`, `device_offline`, `no_agent`, `refused_by_local_policy`, `agent_outdated`,
- *   `tool_failed` with what the agent said
+ * @throws MusterError `not_found`, `device_offline`, `no_agent`, `consent_required`, `validation_failed` without the
+ *   reason that is demanded, `refused_by_local_policy`, `agent_outdated`, `tool_failed` with what the agent said
  */
 export async function callAgent<T>(
   context: ServerContext,
   caller: Caller,
-  {
-    nodeId,
-    concerns = nodeId,
-    tool,
-    action,
-    input = {},
-    user = "SYSTEM",
-    withinMS = answerMS,
-    ...of
-  }: AgentCall,
+  { nodeId, concerns, tool, action, input = {}, user = "SYSTEM", withinMS = answerMS, ...of }: AgentCall,
   isAnswer: IsAnswer<T>,
 ): Promise<T> {
-  await findDevice(context, caller, concerns);
+  const device = await findDevice(context, caller, concerns ?? nodeId);
   const agent = await requireAgent(context, nodeId);
+  // another device's agent is no way into the device, and its own user isn't concerned
+  if (concerns === undefined)
+    await requireSession(context, caller, device, { tool: tool === "files" ? "FILES" : "TOOLS", user });
   const by = caller.user?.email ?? "";
   const call: ToolCall = { callId: randomUUID(), tool, action, input, user, by };
   const proof = signing(context).proof("tool.call", nodeId, call);

@@ -246,7 +246,11 @@ class LiveSessions {
     const recorder = isShown(row) ? await record() : undefined;
     if (recorder) this.recorders.set(id, recorder);
     const relay: Relay = new Relay(row, recorder, {
-      onStarted: () => this.change(relay, { startedAt: (startedAt ??= Date.now()) }),
+      onStarted: () =>
+        this.update(relay, { startedAt: (startedAt ??= Date.now()) }).catch((error: unknown) => {
+          this.context.log.error(error);
+          endLater("NOT_STARTED");
+        }),
       onExit: (exitCode) => this.change(relay, { exitCode }),
       onNote: (note, number) => this.storeNote(row, note, number),
       onPresence: (isComplete) =>

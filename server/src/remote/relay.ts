@@ -29,6 +29,9 @@ const failures: Partial<Record<string, RemoteSessionEnding>> = {
   NO_USER_TO_ASK: "NO_USER_TO_ASK",
 };
 
+/** Messages that are passed on later, or not at all. */
+const isHeld = ({ type }: RemoteMessage) => type === "note" || type === "started";
+
 const { main, errors, first } = remoteChannels;
 const last = first + mostChannels.ever;
 
@@ -59,7 +62,8 @@ class End {
 }
 
 export interface RelayEvents {
-  onStarted(): void;
+  /** The computer has let the session in. Resolves once that is stored. */
+  onStarted(): Promise<void>;
   onExit(exitCode: number | null): void;
   /** Something was done; notes are numbered from 1. Resolves once it is stored. */
   onNote(note: RemoteNote, number: number): Promise<void>;
@@ -211,7 +215,7 @@ export class Relay {
       // a receiver that has forgotten a channel counts from its start
       other.used[frame.channel] = Math.max(frame.offset, other.used[frame.channel] ?? 0);
     else if (!this.passMessage(end, other, frame.message)) return false;
-    if (frame.type === "message" && frame.message.type === "note") return true;
+    if (frame.type === "message" && isHeld(frame.message)) return true;
     other.socket?.send(data);
     if (this.ending) this.events.onEnding(this.ending);
     return true;
@@ -250,7 +254,8 @@ export class Relay {
         this.show(messageFrame(message));
         break;
       case "started":
-        this.events.onStarted();
+        // a client that was told may make calls at once
+        void this.events.onStarted().then(() => other.tell(message));
         break;
       case "exit":
         this.hasExited = true;

@@ -62,6 +62,9 @@ const handlers = {
     return openSession(context, caller, { ...rest, tool, command, size: { columns, rows } }, request.ip);
   },
 
+  openTools: ({ context, caller, body, request }) =>
+    openSession(context, caller, { ...body, tool: "TOOLS", user: "SYSTEM" }, request.ip),
+
   async listRemoteSessions({ context, caller, query }) {
     const { nodeId, state, offset = 0 } = query;
     const own = seenBy(context, caller)

@@ -1,9 +1,12 @@
 // What remote sessions need: set for the system, and for organizations instead.
 import {
+  limits,
   mergeRemoteRules,
   MusterError,
   noRemoteRules,
   shippedRemoteRules,
+  t,
+  type Device,
   type OwnRemoteRules,
   type RemoteRules,
   type RemoteSettings,
@@ -11,9 +14,15 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
+import { refusedField } from "../automation/files/stored-files.ts";
 import { findOrganization } from "../organizations/organizations.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
 import { createRemoteSettings } from "./migrations/2026-11-26-70-remote-settings.ts";
+import type { ToolOnDevice } from "./rights.ts";
+import "./tables.ts";
+
+const resumeMS = limits.remoteResumeMinutes * 60_000;
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -39,6 +48,37 @@ async function read({ db }: ServerContext, clientId: number | null): Promise<Rem
 export async function remoteRules(context: ServerContext, clientId: number): Promise<RemoteRules> {
   const { own, inherited } = await read(context, clientId);
   return mergeRemoteRules(inherited, own);
+}
+
+/**
+ * Refuses calls that the settings allow in a session of the caller only: one with this device and tool that the
+ * computer has let in, and that has its client or lost it a short time ago.
+ * @throws MusterError `validation_failed` without a reason that is demanded, `consent_required`
+ */
+export async function requireSession(
+  context: ServerContext,
+  caller: Caller,
+  device: Pick<Device, "id" | "clientId">,
+  { tool, user }: Pick<ToolOnDevice, "tool" | "user">,
+): Promise<void> {
+  const { reason, consent } = await remoteRules(context, device.clientId);
+  if (reason === "OPTIONAL" && consent === "NEVER") return;
+  const session = await context.db
+    .selectFrom("remoteSessions")
+    .select("id")
+    .where("nodeId", "=", device.id)
+    .where("userId", "=", caller.user?.id ?? 0)
+    .where("tool", "=", tool)
+    .where("user", "=", user)
+    .where("state", "<>", "ENDED")
+    .where("startedAt", "is not", null)
+    .where((e) => e.or([e("detachedAt", "is", null), e("detachedAt", ">", Date.now() - resumeMS)]))
+    // of before the settings were changed
+    .$if(reason === "REQUIRED", (q) => q.where("reason", "<>", ""))
+    .executeTakeFirst();
+  if (session) return;
+  if (reason === "REQUIRED") throw refusedField("reason", t("remote.settings.reasonRequired"));
+  throw new MusterError("consent_required");
 }
 
 async function update(

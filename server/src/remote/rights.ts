@@ -7,33 +7,50 @@ import {
   hasPermission,
   type Caller,
 } from "../platform/authorization/caller.ts";
-import { onDevices } from "../platform/authorization/grants.ts";
+import { hasGrant, onDevices } from "../platform/authorization/grants.ts";
 
 interface Right {
   permission: Permission;
-  /** What a role must grant on the device instead. */
-  grant: Parameters<typeof onDevices>[1];
+  /** What a role must grant on the device instead, or on the system. */
+  grant: string;
+  isOnSystem?: boolean;
   /** In addition, for the agent's own user. */
   asSystem?: Permission;
 }
 
-const commandLine: Right = {
-  permission: "canUseCommandLine",
-  grant: "RemoteTools.CommandLine.Access",
-  asSystem: "canUseSystemCommandLine",
-};
+const commandLine: readonly Right[] = [
+  {
+    permission: "canUseCommandLine",
+    grant: "RemoteTools.CommandLine.Access",
+    asSystem: "canUseSystemCommandLine",
+  },
+];
 
-const rights: Readonly<Partial<Record<RemoteTool, Right>>> = {
+/** Any of them allows the tool. */
+const rights: Readonly<Record<RemoteTool, readonly Right[]>> = {
   TERMINAL: commandLine,
   COMMAND: commandLine,
-  FILES: {
-    permission: "canUseRemoteToolsFileExplorer",
-    grant: "RemoteTools.FileExplorer.Access",
-    asSystem: "canUseSystemFileExplorer",
-  },
-  TUNNEL: { permission: "canUseTunnels", grant: "RemoteTools.Tunnels.Access" },
-  DESKTOP: { permission: "canUseRDP", grant: "RemoteAccess.RDP.Access" },
+  FILES: [
+    {
+      permission: "canUseRemoteToolsFileExplorer",
+      grant: "RemoteTools.FileExplorer.Access",
+      asSystem: "canUseSystemFileExplorer",
+    },
+  ],
+  // what a call needs is checked with each
+  TOOLS: [
+    { permission: "canUseRemoteToolsTaskManager", grant: "RemoteTools.TaskManager.Access" },
+    { permission: "canUseRemoteToolsServicesManager", grant: "RemoteTools.ServicesManager.Access" },
+    { permission: "canManageUpdates", grant: "RemoteTools.Updates.Access" },
+    { permission: "canManageAntivirus", grant: "RemoteTools.Antivirus.Access" },
+    { permission: "canUninstallSoftware", grant: "UninstallSoftware.Access", isOnSystem: true },
+  ],
+  TUNNEL: [{ permission: "canUseTunnels", grant: "RemoteTools.Tunnels.Access" }],
+  DESKTOP: [{ permission: "canUseRDP", grant: "RemoteAccess.RDP.Access" }],
 };
+
+const devicesOf = (caller: Caller, { grant, permission, isOnSystem = false }: Right) =>
+  isOnSystem && hasGrant(caller, "SYSTEM", grant) ? onDevices(caller) : onDevices(caller, grant, permission);
 
 export interface ToolOnDevice {
   nodeId: number | null;
@@ -47,14 +64,15 @@ export async function mayUse(
   caller: Caller,
   { nodeId, tool, user }: ToolOnDevice,
 ): Promise<boolean> {
-  const right = rights[tool];
-  if (nodeId === null || !right) return false;
-  if (user === "SYSTEM" && right.asSystem && !hasPermission(caller, right.asSystem)) return false;
+  if (nodeId === null) return false;
+  const held = rights[tool].filter(
+    ({ asSystem }) => user !== "SYSTEM" || !asSystem || hasPermission(caller, asSystem),
+  );
   const device = await db
     .selectFrom("devices")
     .select("id")
     .where("devices.id", "=", nodeId)
-    .where(onDevices(caller, right.grant, right.permission))
+    .where((e) => e.or(held.map((right) => devicesOf(caller, right))))
     .executeTakeFirst();
   return device !== undefined;
 }

@@ -190,7 +190,8 @@ async function ask(
 ): Promise<void> {
   const { isDryRun, result } = waking;
   const sleepers = asked.map(({ macs, addresses }) => ({ macs, addresses }));
-  const call = { nodeId: senderNodeId, tool: "wake", action: "wake", input: { sleepers, isDryRun } };
+  const input = { sleepers, isDryRun };
+  const call = { nodeId: senderNodeId, concerns: asked[0]!.nodeId, tool: "wake", action: "wake", input };
   try {
     const { sent } = await callAgent(context, caller, { ...call, withinMS: answerMS }, isAnswer);
     if (sent.length !== asked.length)

@@ -1,6 +1,14 @@
 // Files of a computer in a real browser: dropped, streamed to disk, stopped, continued, and walked by the keyboard.
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -75,7 +83,7 @@ async function drop(files: Record<string, string>) {
 
 async function send(path: string) {
   await button("Upload").click();
-  await ada.page.locator(".muster-drop input").setInputFiles(path);
+  await ada.page.locator(".muster-drop input:not([webkitdirectory])").setInputFiles(path);
   await ada.page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
 }
 
@@ -97,6 +105,37 @@ test(
     const details = ada.page.getByRole("dialog");
     await details.getByText(hashOf(join(home, "<i>two.txt"))).waitFor();
     await details.getByText(join(home, "<i>two.txt")).waitFor();
+  },
+  patience,
+);
+
+test(
+  "folders are dropped beside files and sent, with empty ones and what is hidden in them",
+  async () => {
+    const site = join(local, "site");
+    mkdirSync(join(site, "empty"), { recursive: true });
+    mkdirSync(join(site, ".git"));
+    writeFileSync(join(site, ".git", "HEAD"), "main");
+    // more than browsers hand over at once
+    for (let n = 0; n < 150; n++) writeFileSync(join(site, `page-${n}.html`), `page ${n}`);
+    writeFileSync(join(local, "beside.txt"), "beside");
+    await button("Upload").click();
+    const { x, y, width, height } = (await ada.page.locator(".muster-drop").boundingBox())!;
+    const client = await ada.page.context().newCDPSession(ada.page);
+    const files = [site, join(local, "beside.txt")];
+    const data = { items: [], files, dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"] as const)
+      await client.send("Input.dispatchDragEvent", { type, x: x + width / 2, y: y + height / 2, data });
+    const dialog = ada.page.getByRole("dialog");
+    await dialog.getByText("site/").waitFor();
+    await dialog.getByText("beside.txt").waitFor();
+    await expectAccessible(ada.page, "the upload dialog with a folder");
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await ada.page.getByText("2 transfers have ended").waitFor();
+    expect(readFileSync(join(home, "beside.txt"), "utf8")).toBe("beside");
+    expect(readFileSync(join(home, "site", ".git", "HEAD"), "utf8")).toBe("main");
+    expect(readdirSync(join(home, "site")).toSorted()).toEqual(readdirSync(site).toSorted());
+    expect(readdirSync(join(home, "site", "empty"))).toEqual([]);
   },
   patience,
 );

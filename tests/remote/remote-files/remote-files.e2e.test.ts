@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -78,9 +79,9 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.see("notes.txt");
       await frontend.press("Upload");
       await frontend.see(`Upload to ${home}`);
-      await frontend.chooseFile("Files", join(local, "report.txt"));
+      await frontend.chooseFile("Files and folders", join(local, "report.txt"));
       await frontend.see("report.txt");
-      await frontend.chooseFile("Files", join(local, "notes.txt"));
+      await frontend.chooseFile("Files and folders", join(local, "notes.txt"));
       await frontend.choose("Files that exist", "Skip");
       await frontend.press("Upload");
       await frontend.see("2 transfers have ended", 40);
@@ -90,6 +91,63 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.see("6 byte");
       expect(readFileSync(join(home, "report.txt"), "utf8")).toBe("report");
       expect(readFileSync(join(home, "notes.txt"), "utf8")).toBe("notes");
+    } finally {
+      await frontend.close();
+      rmSync(local, { recursive: true, force: true });
+    }
+  });
+
+  test("are sent with their folders, and what exists is left", { timeout: 90_000 }, async () => {
+    const frontend = await at(home);
+    const local = mkdtempSync(join(tmpdir(), "muster-local-"));
+    const site = join(local, "site");
+    const deep = join(site, "a".repeat(90), "b".repeat(90));
+    mkdirSync(deep, { recursive: true });
+    writeFileSync(join(site, "index.html"), "new index");
+    writeFileSync(join(deep, "grün.txt"), "deep");
+    writeFileSync(join(deep, "large.bin"), Buffer.alloc(3_000_000, 7));
+    mkdirSync(join(home, "site"));
+    writeFileSync(join(home, "site", "index.html"), "old index");
+    try {
+      await frontend.see("notes.txt");
+      await frontend.press("Upload");
+      await frontend.chooseFile("Files and folders", site);
+      await frontend.see("site/");
+      await frontend.choose("Files that exist", "Skip");
+      await frontend.press("Upload");
+      await frontend.see("1 transfer has ended", 40);
+      await frontend.see("Sent");
+      const there = deep.replace(local, home);
+      expect(readFileSync(join(there, "grün.txt"), "utf8")).toBe("deep");
+      expect(readFileSync(join(there, "large.bin"))).toEqual(readFileSync(join(deep, "large.bin")));
+      expect(readFileSync(join(home, "site", "index.html"), "utf8")).toBe("old index");
+    } finally {
+      await frontend.close();
+      rmSync(local, { recursive: true, force: true });
+    }
+  });
+
+  test("are sent no faster than the limit, which can be changed meanwhile", { timeout: 90_000 }, async () => {
+    const frontend = await at(home);
+    const local = mkdtempSync(join(tmpdir(), "muster-local-"));
+    writeFileSync(join(local, "image.iso"), Buffer.alloc(4_000_000, 7));
+    try {
+      await frontend.see("notes.txt");
+      await frontend.fill("Speed limit", "fast");
+      await frontend.see("Enter bytes a second, such as 500k or 2M");
+      await frontend.fill("Speed limit", "100k");
+      await frontend.press("Upload");
+      await frontend.chooseFile("Files and folders", join(local, "image.iso"));
+      await frontend.see("image.iso");
+      const startedAt = Date.now();
+      await frontend.press("Upload");
+      await frontend.see("Sending");
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      expect(existsSync(join(home, "image.iso"))).toBe(false);
+      await frontend.fill("Speed limit", "");
+      await frontend.see("1 transfer has ended", 40);
+      expect(Date.now() - startedAt).toBeLessThan(30_000);
+      expect(statSync(join(home, "image.iso")).size).toBe(4_000_000);
     } finally {
       await frontend.close();
       rmSync(local, { recursive: true, force: true });
@@ -125,20 +183,26 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
   test("are opened with the reason that their organization demands", { timeout: 60_000 }, async () => {
     const { muster } = computer.server.ada;
     await muster.call("updateRemoteSettings", { body: { ...noRemoteRules, reason: "REQUIRED" } });
+    const sessions = () => muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
+    const before = (await sessions()).total;
     const frontend = await at(home);
     try {
-      await frontend.act("notes.txt", "View or edit");
       await frontend.see("Why do you access this computer?");
       await frontend.see("This organization requires a reason for remote sessions.");
+      await frontend.press("Cancel");
+      await frontend.see("Directory listing unavailable.");
+      await frontend.see("Try again, and give the reason.");
+      await frontend.press("Try again");
+      await frontend.see("Why do you access this computer?");
       await frontend.fill("Reason", "T-12");
       await frontend.press("Continue");
-      await frontend.see("SHA-256", 30);
-      const { results } = await muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
-      expect(results[0]).toMatchObject({ tool: "FILES", reason: "T-12" });
-      await frontend.press("Back to the folder");
+      // the editor goes on with the session of the list
       await frontend.act("notes.txt", "View or edit");
-      await frontend.see("Why do you access this computer?");
-      await frontend.press("Cancel");
+      await frontend.see("SHA-256", 30);
+      const { results, total } = await sessions();
+      expect(results[0]).toMatchObject({ tool: "FILES", reason: "T-12" });
+      expect(total).toBe(before + 1);
+      await frontend.press("Back to the folder");
       await frontend.see("logs/");
     } finally {
       await frontend.close();

@@ -11,7 +11,8 @@ import {
   type ManagedComputer,
   type OpenSession,
 } from "../../support/agents/managed-computer.ts";
-import { until } from "../../support/server/server.ts";
+import { openAccess } from "../../support/agents/open-access.ts";
+import { refusal, until } from "../../support/server/server.ts";
 import { commandOf } from "../../../agent/src/remote/dialogs.ts";
 
 const display = `:${60 + (process.pid % 30)}`;
@@ -156,6 +157,23 @@ describe.skipIf(missing)(
         const { ending } = await computer.server.ada.muster.call("getRemoteSession", { path: { sessionId } });
         return ending === "REFUSED_BY_USER";
       });
+    });
+
+    test("is asked once before tools are called, and ends that by the notice", async () => {
+      await set({ consent: "ALWAYS", notice: "SHOWN" });
+      const { ada } = computer.server;
+      const list = () => refusal(ada.muster.call("listProcesses", { path: { nodeId: computer.nodeId } }));
+      expect(await list()).toBe("consent_required");
+      const refused = openAccess(computer, ada, "TOOLS", "");
+      await press("second");
+      await expect(refused).rejects.toMatchObject({ type: "failed", code: "REFUSED_BY_USER" });
+      expect(await list()).toBe("consent_required");
+      const allowed = openAccess(computer, ada, "TOOLS", "");
+      await press("first");
+      await allowed;
+      expect([await list(), await list()]).toEqual(["done", "done"]);
+      await press("first");
+      await until("the call is refused", async () => (await list()) === "consent_required");
     });
 
     test("sees who is connected, and ends the session", async () => {

@@ -2,12 +2,26 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noRemoteRules } from "@muster/sdk";
 import { frontends, type Frontend } from "../../support/clients/frontends.ts";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
-import { admin, attachAgent } from "../../support/server/server.ts";
+import { admin, attachAgent, type ScriptedAgent } from "../../support/server/server.ts";
 
 let computer: ManagedComputer;
 let offline: number;
+let laptop: ScriptedAgent;
+
+/** No computer of these tests has Wi-Fi. */
+const state = { readAt: 1, interfaces: [], gateways: [], nameServers: [], connections: [], total: 0 };
+const known = { interface: "wlan0", channel: 36, security: "WPA2" };
+const wifi = {
+  readAt: 1,
+  total: 2,
+  results: [
+    { ...known, ssid: "", bssid: "00:11:22:33:44:bb", isConnected: false, signalPercent: null },
+    { ...known, ssid: "<b>Office", bssid: "00:11:22:33:44:aa", isConnected: true, signalPercent: 72 },
+  ],
+};
 
 beforeAll(async () => {
   computer = await startManagedComputer({
@@ -16,8 +30,15 @@ beforeAll(async () => {
   const gone = await attachAgent(computer.server, computer.server, { delegate: false, name: "gone-01" });
   offline = gone.nodeId;
   gone.socket.close();
+  laptop = await attachAgent(computer.server, computer.server, { delegate: false, name: "laptop-01" });
+  laptop.socket.on("tool.call", ({ action }, answer) =>
+    answer({ result: action === "wifi" ? wifi : { ...state, readAt: Date.now() } } as never),
+  );
 });
-afterAll(() => computer.close());
+afterAll(async () => {
+  laptop.socket.close();
+  await computer.close();
+});
 
 describe.each(Object.entries(frontends))("In the %s", (_, open) => {
   let user: Frontend;
@@ -65,6 +86,36 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     },
     120_000,
   );
+
+  test("tools are called with the reason that their organization demands", async () => {
+    const { muster } = computer.server.ada;
+    await muster.call("updateRemoteSettings", { body: { ...noRemoteRules, reason: "REQUIRED" } });
+    await user.close();
+    user = await at(`#/deviceDashboard/${computer.nodeId}/tools/disks`);
+    try {
+      await user.see("Why do you access this computer?", 30);
+      await user.press("Cancel");
+      await user.see("This organization requires a reason for remote sessions.");
+      await user.press("Read now");
+      await user.fill("Reason", "T-13");
+      await user.press("Continue");
+      await user.see("/dev/", 30);
+      const { results } = await muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
+      expect(results[0]).toMatchObject({ tool: "TOOLS", reason: "T-13", state: "ACTIVE" });
+    } finally {
+      await muster.call("updateRemoteSettings", { body: noRemoteRules });
+    }
+  }, 120_000);
+
+  test("the wireless networks of a laptop are shown, their names as text", async () => {
+    await user.close();
+    user = await at(`#/deviceDashboard/${laptop.nodeId}/tools/network`);
+    await user.see("Wi-Fi", 30);
+    await user.see("<b>Office");
+    await user.see("72");
+    await user.see("Connected");
+    await user.see("Hidden");
+  }, 120_000);
 
   test("a computer that is offline says so", async () => {
     await user.close();

@@ -1,4 +1,5 @@
 // A user of the web console.
+import { statSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { sharedBrowser } from "./browser.ts";
 import { escaped, patientMS } from "./patience.ts";
@@ -89,7 +90,8 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       await field(label).fill(text);
     },
     async chooseFile(label, path) {
-      const drop = front.locator(".muster-drop input[type=file]");
+      const kind = statSync(path).isDirectory() ? "[webkitdirectory]" : ":not([webkitdirectory])";
+      const drop = front.locator(`.muster-drop input[type=file]${kind}`);
       if (await drop.count()) return drop.setInputFiles(path);
       const [chooser] = await Promise.all([
         page.waitForEvent("filechooser"),

@@ -136,6 +136,7 @@ export function Fields() {
           onAdd={(chosen) =>
             setFiles([...files, ...chosen.map(({ name }) => ({ id: name, name, progress: 0 }))])
           }
+          onAddFolder={({ name }) => setFiles([...files, { id: name, name: `${name}/`, progress: 0 }])}
           onRemove={(id) => setFiles(files.filter((file) => file.id !== id))}
         />
         <DateRangeField label="Days" hint="Both days are included" value={days} onChange={setDays} />

@@ -2,6 +2,7 @@ import type { MfaChallenge, Muster, Session } from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
 import { createContext, useContext } from "react";
 import type { Action, Notice } from "#kit";
+import type { RemoteAccess } from "../remote/access/remote-access.ts";
 import type { Terminals } from "../remote/terminal/terminals.ts";
 import type { Appearance, Platform } from "./platform.ts";
 
@@ -14,6 +15,8 @@ export interface Connection {
   setAppearance(appearance: Appearance): void;
   /** An MFA challenge the user has to answer before the pending call goes on. */
   asked?: AskedProof;
+  /** The sessions that calls of tools and files need. */
+  access: RemoteAccess;
 }
 
 export interface AskedProof {

@@ -1,5 +1,5 @@
 import type { RunSigner, Session } from "@muster/sdk";
-import type { FileProblem, OverwriteRule, Ready, Sink } from "@muster/sdk/remote";
+import type { FileProblem, OverwriteRule, Ready, Sink, Source } from "@muster/sdk/remote";
 import type { AppFrameProps } from "#kit";
 
 export interface ChosenFile {
@@ -21,6 +21,14 @@ export interface DownloadSink extends Sink {
   path: string;
   /** What of a folder was left out. */
   problems(): { first: readonly FileProblem[]; count: number };
+}
+
+/** A folder of this computer as an archive. */
+export interface FolderSource {
+  source: Source;
+  /** What of it was left out so far. */
+  problems(): { first: readonly FileProblem[]; count: number };
+  close(): Promise<void>;
 }
 
 /** An Ed25519 key of this computer. */
@@ -67,6 +75,8 @@ export interface Platform {
     isFolder: boolean,
     to: { path: string; name: string; overwrite: OverwriteRule },
   ): Promise<DownloadSink | undefined>;
+  /** Opens a folder of this computer to send it; terminals only. */
+  openFolder?(path: string): Promise<FolderSource>;
   /** Reads a file by its path; terminals only. */
   readFile?(path: string): Promise<Uint8Array>;
   /** The fingerprint of the server's root key, as this user first signed a run for it. */

@@ -9,6 +9,7 @@ import { ConsoleContext, useConnection, type Console, type PageCommands } from "
 import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
 import { organizationsPath } from "../organizations/organizations/routes.ts";
+import { AccessNotices } from "../remote/access/lazy-notices.tsx";
 import { TerminalDock } from "../remote/terminal/lazy-dock.tsx";
 import { Terminals } from "../remote/terminal/terminals.ts";
 import { banners, paletteActions, refusalOfAccess } from "./registry.ts";
@@ -104,6 +105,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         dock={<TerminalDock />}
         {...connection.appearance}
       >
+        <AccessNotices />
         <Screens title={title} />
         {connection.asked && (
           <ErrorBoundary

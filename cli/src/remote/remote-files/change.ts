@@ -100,7 +100,7 @@ const data = ["device", "path", "result"];
 function feature<F extends SessionFlags>(
   name: string,
   summary: CommandFeature["summary"],
-  body: Omit<CommandBody<F>, "permission" | "data" | "changes">,
+  body: Omit<CommandBody<F>, "permission" | "reaches" | "data" | "changes">,
 ): CommandFeature {
   return {
     name,
@@ -109,6 +109,7 @@ function feature<F extends SessionFlags>(
     load: (command) =>
       void configureCommand<F>(command, {
         permission,
+        reaches: true,
         data,
         changes: true,
         ...body,

@@ -1,5 +1,11 @@
 import { formatSize, MusterError, t } from "@muster/sdk";
-import { FileTransferError, overwriteRules, type FilesClient, type OverwriteRule } from "@muster/sdk/remote";
+import {
+  bytesPerSecond,
+  FileTransferError,
+  overwriteRules,
+  type FilesClient,
+  type OverwriteRule,
+} from "@muster/sdk/remote";
 import { InvalidArgumentError, Option } from "commander";
 import { configureCommand, type Context } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
@@ -25,13 +31,9 @@ interface Flags extends SessionFlags {
 /** How many copies run at the same time. */
 const together = 4;
 const showMS = 200;
-const units = { "": 1, k: 1e3, m: 1e6, g: 1e9 } as const;
-
-/** Bytes a second of "2M". */
 function speed(text: string): number {
-  const [, number, unit = ""] = /^(\d{1,9}(?:\.\d+)?)([kmg]?)$/i.exec(text) ?? [];
-  const value = Number(number) * units[unit.toLowerCase() as keyof typeof units];
-  if (!(value >= 1)) throw new InvalidArgumentError(t("remote.files.cli.cp.speed"));
+  const value = bytesPerSecond(text);
+  if (value === undefined) throw new InvalidArgumentError(t("remote.files.cli.cp.speed"));
   return value;
 }
 

@@ -41,6 +41,7 @@ export default {
     void configureCommand<SessionFlags>(command, {
       args: [pathArgument],
       permission: "canUseRemoteToolsFileExplorer",
+      reaches: true,
       options: [rightsOption()],
       data: "listFiles",
       examples: [

@@ -47,6 +47,7 @@ const show = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.antivirus.show.summary"),
   permission,
+  reaches: true,
   data: { of: "getLiveAntivirus", and: [] },
   examples: ["antivirus show web-01", "antivirus show web-01 --json products"],
   async run({ args, connect, flags, signal }) {
@@ -69,6 +70,7 @@ const traces = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.antivirus.traces.summary"),
   permission,
+  reaches: true,
   data: ["traceType", "traceName", "threat", "product", "foundAt", "isThere"],
   examples: ["antivirus traces web-01", "antivirus traces web-01 --json traceName,threat,isThere"],
   async run({ args, connect, flags, signal }) {
@@ -99,6 +101,7 @@ const scan = defineCommand<BeginFlags>(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.antivirus.scan.summary"),
   permission,
+  reaches: true,
   options: [
     new Option("--full", t("remote.deviceTools.cli.antivirus.scan.fullOption")),
     productOption(),
@@ -126,6 +129,7 @@ const update = defineCommand<BeginFlags>(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.antivirus.update.summary"),
   permission,
+  reaches: true,
   options: [productOption(), detachOption()],
   data: "updateAntivirusDefinitions",
   changes: true,
@@ -148,6 +152,7 @@ const log = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.antivirus.log.summary"),
   permission,
+  reaches: true,
   data: "scanForMalware",
   examples: ["antivirus log web-01"],
   async run({ args: [device = ""], connect, flags, signal }) {
@@ -162,6 +167,7 @@ const stop = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.antivirus.stop.summary"),
   permission,
+  reaches: true,
   data: "stopAntivirusWork",
   changes: true,
   examples: ["antivirus stop web-01"],

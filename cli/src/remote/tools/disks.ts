@@ -13,6 +13,7 @@ const list = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.disks.list.summary"),
   permission,
+  reaches: true,
   data: { of: "getDisks", at: "disks" },
   examples: ["disks list web-01", "disks list web-01 --json name,model,isHealthy"],
   async run({ args, connect, flags, signal }) {
@@ -40,6 +41,7 @@ const fileSystems = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.disks.fileSystems.summary"),
   permission,
+  reaches: true,
   data: { of: "getDisks", at: "fileSystems" },
   examples: ["disks file-systems web-01"],
   async run({ args, connect, flags, signal }) {

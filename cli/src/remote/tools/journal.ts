@@ -82,6 +82,7 @@ export default {
     void configureCommand<Flags>(command, {
       args: [deviceArgument],
       permission: "canUseRemoteToolsServicesManager",
+      reaches: true,
       options: [
         fills(new Option("--unit <name>", t("remote.deviceTools.cli.journal.unitOption")), "source"),
         numberOption("--severity <n>", t("remote.deviceTools.cli.journal.severityOption"), {

@@ -14,6 +14,7 @@ const list = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.logins.list.summary"),
   permission,
+  reaches: true,
   data: { of: "listLogins", and: [] },
   examples: ["logins list web-01", "logins list web-01 --json user,host"],
   async run({ args, connect, flags, signal }) {
@@ -43,6 +44,7 @@ const logOff = defineCommand(() => ({
   args: [deviceArgument, loginArgument],
   summary: t("remote.deviceTools.cli.logins.logOff.summary"),
   permission,
+  reaches: true,
   data: "logOffUser",
   changes: true,
   asks: true,
@@ -69,6 +71,7 @@ const message = defineCommand(() => ({
   ],
   summary: t("remote.deviceTools.cli.logins.message.summary"),
   permission,
+  reaches: true,
   data: "messageUser",
   changes: true,
   examples: ['logins message web-01 ada "This computer restarts at 18:00."'],

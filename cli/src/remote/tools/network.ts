@@ -1,4 +1,4 @@
-import { enums, t, type DnsRecordType } from "@muster/sdk";
+import { enums, t, wifiOrder, type DnsRecordType } from "@muster/sdk";
 import { Option } from "commander";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { addCommands, defineCommand } from "../../lib/command.ts";
@@ -17,6 +17,7 @@ const connections = defineCommand<{ search?: string; listening?: boolean }>(() =
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.network.connections.summary"),
   permission,
+  reaches: true,
   options: [
     new Option("--search <text>", t("remote.deviceTools.cli.network.connections.searchOption")),
     new Option("--listening", t("remote.deviceTools.cli.network.connections.listeningOption")),
@@ -60,6 +61,7 @@ const interfaces = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.network.interfaces.summary"),
   permission,
+  reaches: true,
   data: { of: "getNetworkState", at: "interfaces" },
   examples: ["network interfaces web-01"],
   async run({ args, connect, flags, signal }) {
@@ -74,11 +76,30 @@ const interfaces = defineCommand(() => ({
   },
 }));
 
+const wifi = defineCommand(() => ({
+  name: "wifi",
+  args: [deviceArgument],
+  summary: t("remote.deviceTools.cli.network.wifi.summary"),
+  permission,
+  reaches: true,
+  data: { of: "listWifiNetworks", and: [] },
+  examples: ["network wifi pc-7", "network wifi pc-7 --json ssid,signalPercent"],
+  async run({ args, connect, flags, signal }) {
+    const { muster } = await connect();
+    const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
+    const { results } = await muster.call("listWifiNetworks", { path }, signal);
+    const columns = ["ssid", "isConnected", "signalPercent", "channel", "security", "bssid", "interface"];
+    await printList(results.toSorted(wifiOrder), columnsOf(...columns), flags);
+    if (!results.length) printStatus(t("remote.deviceTools.network.noWifi"));
+  },
+}));
+
 const ping = defineCommand<{ count: number }>(() => ({
   name: "ping",
   args: [deviceArgument, hostArgument],
   summary: t("remote.deviceTools.cli.network.ping.summary"),
   permission,
+  reaches: true,
   options: [
     numberOption("--count <n>", t("remote.deviceTools.cli.network.ping.countOption"), {
       minimum: 1,
@@ -102,6 +123,7 @@ const trace = defineCommand(() => ({
   args: [deviceArgument, hostArgument],
   summary: t("remote.deviceTools.cli.network.trace.summary"),
   permission,
+  reaches: true,
   data: { of: "traceFromDevice", at: "hops" },
   examples: ["network trace web-01 example.com"],
   async run({ args: [device = "", target = ""], connect, flags, signal }) {
@@ -121,6 +143,7 @@ const lookup = defineCommand<{ type: DnsRecordType }>(() => ({
   ],
   summary: t("remote.deviceTools.cli.network.lookup.summary"),
   permission,
+  reaches: true,
   options: [
     new Option("--type <type>", t("remote.deviceTools.cli.network.lookup.typeOption"))
       .choices(enums.DnsRecordType)
@@ -143,5 +166,5 @@ export default {
   name: "network",
   area: "remote",
   summary: "remote.deviceTools.cli.network.summary",
-  load: (network) => addCommands(network, connections, interfaces, ping, trace, lookup),
+  load: (network) => addCommands(network, connections, interfaces, wifi, ping, trace, lookup),
 } satisfies CommandFeature;

@@ -39,6 +39,7 @@ const list = defineCommand<ListFlags>(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.processes.list.summary"),
   permission,
+  reaches: true,
   options: [
     new Option("--sort <order>", t("remote.deviceTools.cli.processes.list.sortOption"))
       .choices(orders)
@@ -96,6 +97,7 @@ const end = defineCommand<{ force?: boolean }>(() => ({
   args: [deviceArgument, pidArgument],
   summary: t("remote.deviceTools.cli.processes.end.summary"),
   permission,
+  reaches: true,
   options: [new Option("--force", t("remote.deviceTools.cli.processes.end.forceOption"))],
   data: "endProcess",
   changes: true,
@@ -131,6 +133,7 @@ const send = defineCommand(() => ({
   ],
   summary: t("remote.deviceTools.cli.processes.signal.summary"),
   permission,
+  reaches: true,
   data: "signalProcess",
   changes: true,
   examples: ["processes signal web-01 412 HUP"],

@@ -11,6 +11,7 @@ const list = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.scheduledJobs.list.summary"),
   permission: "canUseRemoteToolsServicesManager",
+  reaches: true,
   data: { of: "listScheduledJobs", and: [] },
   examples: ["scheduled-jobs list web-01", "scheduled-jobs list web-01 --json name,schedule,command"],
   async run({ args, connect, flags, signal }) {

@@ -18,6 +18,7 @@ const showService = defineCommand(() => ({
   args: [deviceArgument, serviceArgument],
   summary: t("remote.deviceTools.cli.services.show.summary"),
   permission,
+  reaches: true,
   data: { of: "listLiveServices", and: [] },
   examples: ["services show web-01 nginx", "services show web-01 nginx --json state,pid"],
   async run({ args: [device = "", service = ""], connect, flags, signal }) {
@@ -56,6 +57,7 @@ const changeService = (verb: Verb): AddCommand =>
     args: [deviceArgument, serviceArgument],
     summary: t(`remote.deviceTools.cli.services.${verb}.summary`),
     permission,
+    reaches: true,
     data: operations[verb],
     changes: true,
     asks: asks(verb),

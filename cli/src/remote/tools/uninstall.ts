@@ -15,6 +15,7 @@ export const uninstallSoftware = defineCommand<{ detach?: boolean }>(() => ({
   ],
   summary: t("remote.deviceTools.cli.software.uninstall.summary"),
   permission: "canUninstallSoftware",
+  reaches: true,
   options: [detachOption()],
   data: "uninstallSoftware",
   changes: true,

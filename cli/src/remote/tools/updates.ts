@@ -86,6 +86,7 @@ const show = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.updates.show.summary"),
   permission,
+  reaches: true,
   data: { of: "listLiveUpdates", and: [] },
   examples: ["updates show web-01", "updates show web-01 --json id,candidate,isSecurity,approvedBy"],
   async run({ args, connect, flags, signal }) {
@@ -112,6 +113,7 @@ const refresh = defineCommand<{ detach?: boolean }>(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.updates.refresh.summary"),
   permission,
+  reaches: true,
   options: [detachOption()],
   data: "refreshUpdates",
   changes: true,
@@ -137,6 +139,7 @@ const install = defineCommand<InstallFlags>(() => ({
   args: [deviceArgument, updateArgument],
   summary: t("remote.deviceTools.cli.updates.install.summary"),
   permission,
+  reaches: true,
   options: [...choiceOptions("all", "security", "approved"), restartOption(), detachOption()],
   data: "installUpdates",
   changes: true,
@@ -175,6 +178,7 @@ const approve = defineCommand<ChoiceFlags & { withdraw?: boolean }>(() => ({
   args: [deviceArgument, updateArgument],
   summary: t("remote.deviceTools.cli.updates.approve.summary"),
   permission,
+  reaches: true,
   options: [
     ...choiceOptions("all", "security"),
     new Option("--withdraw", t("remote.deviceTools.cli.updates.approve.withdrawOption")),
@@ -253,6 +257,7 @@ const log = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.updates.log.summary"),
   permission,
+  reaches: true,
   data: "installUpdates",
   examples: ["updates log web-01", "updates log web-01 --json state,items"],
   async run({ args: [device = ""], connect, flags, signal }) {
@@ -267,6 +272,7 @@ const stop = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("remote.deviceTools.cli.updates.stop.summary"),
   permission,
+  reaches: true,
   data: "stopUpdateWork",
   changes: true,
   asks: true,

@@ -1,9 +1,10 @@
 // What computers are connected to, and whom they reach.
-import type { LookupResult, NetworkState, PingResult, TraceResult } from "@muster/sdk";
+import type { LookupResult, NetworkState, PingResult, TraceResult, WifiNetworks } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
 import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
 
 const isState = answerCheck<NetworkState>("NetworkState");
+const isWifi = answerCheck<WifiNetworks>("WifiNetworks");
 const isPing = answerCheck<PingResult>("PingResult");
 const isTrace = answerCheck<TraceResult>("TraceResult");
 const isLookup = answerCheck<LookupResult>("LookupResult");
@@ -13,6 +14,8 @@ export const network: Feature = {
   handlers: {
     getNetworkState: ({ context, caller, path: { nodeId } }) =>
       callAgent(context, caller, { nodeId, tool, action: "read", withinMS: longestMS }, isState),
+    listWifiNetworks: ({ context, caller, path: { nodeId } }) =>
+      callAgent(context, caller, { nodeId, tool, action: "wifi", withinMS: longestMS }, isWifi),
     pingFromDevice: ({ context, caller, path: { nodeId }, body }) =>
       callAgent(context, caller, { nodeId, tool, action: "ping", input: body, withinMS: longestMS }, isPing),
     traceFromDevice: ({ context, caller, path: { nodeId }, body }) =>

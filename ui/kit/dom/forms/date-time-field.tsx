@@ -6,7 +6,7 @@ import { useId, useRef } from "react";
 import { kitMessages } from "../../messages.ts";
 import type { DateTimeFieldProps } from "../../types/index.ts";
 import { control, Field } from "../lib/field.tsx";
-import { Presets } from "../lib/presets.tsx";
+import { Presets } from "../lib/choices/presets.tsx";
 
 // The browser's own field separates date and time by a T
 const toPicker = (value = "") => value.replace(" ", "T");

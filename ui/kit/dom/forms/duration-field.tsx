@@ -3,7 +3,7 @@ import { useId } from "react";
 import { kitMessages } from "../../messages.ts";
 import type { DurationFieldProps } from "../../types/index.ts";
 import { control, Field } from "../lib/field.tsx";
-import { Presets } from "../lib/presets.tsx";
+import { Presets } from "../lib/choices/presets.tsx";
 
 export function DurationField(props: DurationFieldProps) {
   const { label, value, onChange, presets = [], explain, disabled } = props;

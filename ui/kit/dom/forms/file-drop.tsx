@@ -4,53 +4,43 @@ import UploadIcon from "@patternfly/react-icons/dist/esm/icons/upload-icon.js";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { checkFile, fileLimits } from "../../headless/files.ts";
 import { kitMessages } from "../../messages.ts";
-import type { ChosenFile, FileDropProps, ListedFile } from "../../types/index.ts";
+import type { ChosenFolder, FileDropProps, ListedFile } from "../../types/index.ts";
+import { chosenFile, chosenFolder, droppedFolders, readFolder } from "../lib/choices/chosen-files.ts";
 import { described, Field } from "../lib/field.tsx";
 import { IconButton } from "../lib/icon-button.tsx";
 
-async function* readBlob(blob: Blob): AsyncGenerator<Uint8Array> {
-  const reader = blob.stream().getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-}
-
-const chosenFile = (file: File): ChosenFile => ({
-  name: file.name,
-  size: file.size,
-  modifiedAt: file.lastModified,
-  mode: 0,
-  read: (from) => readBlob(file.slice(from)),
-});
-
-/** The names of folders among what was dropped, which browsers hand over as files that can't be read. */
-const foldersOf = (items: DataTransferItemList) =>
-  [...items].flatMap((item) => {
-    const entry = item.webkitGetAsEntry();
-    return entry?.isDirectory ? [entry.name] : [];
-  });
-
 export function FileDrop(props: FileDropProps) {
-  const { files, onAdd, onRemove, multiple, accept, disabled } = props;
+  const { files, onAdd, onAddFolder, onRemove, multiple, accept, disabled } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
   const hint = props.hint ?? fileLimits(props);
   const error = [props.error, ...refused].filter(Boolean).join("\n") || undefined;
-  const add = (list: FileList | null, folders: readonly string[] = []) => {
-    const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
+  const add = (list: FileList | null, folders: readonly { name: string }[] = []) => {
+    // browsers hand over folders as files, too, which can't be read
+    const isFolder = (file: File) => folders.some(({ name }) => name === file.name);
+    const chosen = [...(list ?? [])]
+      .filter((file) => !onAddFolder || !isFolder(file))
+      .slice(0, multiple ? undefined : 1);
     const checked = chosen.map((file) => ({
       file,
-      problem: folders.includes(file.name) ? kitMessages.fileIsFolder(file.name) : checkFile(file, props),
+      problem: isFolder(file) ? kitMessages.fileIsFolder(file.name) : checkFile(file, props),
     }));
     setRefused(checked.flatMap(({ problem }) => problem ?? []));
     const good = checked.flatMap(({ file, problem }) => (problem === undefined ? [chosenFile(file)] : []));
     if (good.length > 0) onAdd(good);
   };
+  const addFolder = (folder: FileSystemDirectoryEntry) =>
+    readFolder(folder).then(onAddFolder, () => setRefused([kitMessages.folderUnreadable(folder.name)]));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
+    if (disabled) return;
     const { files: dropped, items } = event.dataTransfer;
-    if (!disabled) add(dropped, foldersOf(items));
+    const folders = droppedFolders(items);
+    add(dropped, folders);
+    if (onAddFolder) for (const folder of folders) void addFolder(folder);
   };
   return (
     <Field {...props} hint={hint} error={error} id={id}>
@@ -84,6 +74,7 @@ export function FileDrop(props: FileDropProps) {
             event.target.value = "";
           }}
         />
+        {onAddFolder && <FolderInput id={`${id}-folder`} disabled={disabled} onAdd={onAddFolder} />}
       </div>
       {files.length > 0 && (
         <ul className="muster-files" aria-label={props.label}>
@@ -93,6 +84,35 @@ export function FileDrop(props: FileDropProps) {
         </ul>
       )}
     </Field>
+  );
+}
+
+interface FolderInputProps {
+  id: string;
+  disabled: FileDropProps["disabled"];
+  onAdd(folder: ChosenFolder): void;
+}
+
+function FolderInput({ id, disabled, onAdd }: FolderInputProps) {
+  return (
+    <>
+      <label className="muster-drop-label" htmlFor={id}>
+        {kitMessages.chooseFolder}
+      </label>
+      <input
+        id={id}
+        // React doesn't know the attribute
+        ref={(input) => input?.setAttribute("webkitdirectory", "")}
+        type="file"
+        className="muster-sr"
+        disabled={Boolean(disabled)}
+        onChange={(event) => {
+          const folder = chosenFolder([...(event.target.files ?? [])]);
+          if (folder) onAdd(folder);
+          event.target.value = "";
+        }}
+      />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { FormSelect, FormSelectOption } from "@patternfly/react-core/dist/esm/co
 import { kitMessages } from "../../messages.ts";
 import type { SelectFieldProps } from "../../types/index.ts";
 import { useId } from "react";
-import { Combobox } from "../lib/combobox.tsx";
+import { Combobox } from "../lib/choices/combobox.tsx";
 import { Field, control } from "../lib/field.tsx";
 
 /** Past this many options a list is searched, not scanned. */

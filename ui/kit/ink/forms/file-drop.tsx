@@ -8,7 +8,7 @@ import { Box, Text as InkText } from "ink";
 import { useState } from "react";
 import { checkFile, fileLimits } from "../../headless/files.ts";
 import { kitMessages } from "../../messages.ts";
-import type { ChosenFile, Kit, ListedFile } from "../../types/index.ts";
+import type { ChosenFile, ChosenFolder, Kit, ListedFile } from "../../types/index.ts";
 import { Editor } from "../lib/editor.tsx";
 import { Field, Fixed, useBlur, useValueWidth } from "../lib/field.tsx";
 import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
@@ -17,8 +17,7 @@ import { Marker, usePalette } from "../lib/theme.tsx";
 
 const pieceBytes = 256 * 1024;
 
-/** @returns why it can't be sent, for a folder */
-async function openFile(typed: string): Promise<ChosenFile | string> {
+async function openPath(typed: string): Promise<ChosenFile | ChosenFolder> {
   // Terminals paste a dropped file as its path, often in quotes
   const path = resolve(
     typed
@@ -27,7 +26,7 @@ async function openFile(typed: string): Promise<ChosenFile | string> {
       .replace(/^~(?=\/|$)/, homedir()),
   );
   const found = await stat(path);
-  if (found.isDirectory()) return kitMessages.fileIsFolder(path);
+  if (found.isDirectory()) return { name: basename(path) || path, path };
   if (!found.isFile()) throw new Error(path);
   await access(path, constants.R_OK);
   return {
@@ -40,19 +39,25 @@ async function openFile(typed: string): Promise<ChosenFile | string> {
 }
 
 export const FileDrop: Kit["FileDrop"] = (props) => {
-  const { label, files, onAdd, onRemove, disabled, onBlur } = props;
+  const { label, files, onAdd, onAddFolder, onRemove, disabled, onBlur } = props;
   const [path, setPath] = useState("");
   const [refused, setRefused] = useState<string>();
   const { id, ref, focused } = useFocusable(!disabled);
   const { width } = useValueWidth();
+  const problemOf = (chosen: ChosenFile | ChosenFolder | undefined, typed: string) => {
+    if (!chosen) return terminalMessages.fileUnreadable(typed);
+    if ("read" in chosen) return checkFile(chosen, props);
+    return onAddFolder ? undefined : kitMessages.fileIsFolder(chosen.name);
+  };
   const add = async () => {
     if (!path.trim()) return;
-    const file = await openFile(path).catch(() => terminalMessages.fileUnreadable(path));
-    const problem = typeof file === "string" ? file : checkFile(file, props);
+    const chosen = await openPath(path).catch(() => undefined);
+    const problem = problemOf(chosen, path);
     setRefused(problem);
-    if (typeof file === "string" || problem !== undefined) return;
+    if (!chosen || problem !== undefined) return;
     setPath("");
-    onAdd([file]);
+    if ("read" in chosen) onAdd([chosen]);
+    else onAddFolder?.(chosen);
   };
   useBlur(focused, () => {
     void add();

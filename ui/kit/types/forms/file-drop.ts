@@ -13,6 +13,19 @@ export interface ChosenFile {
   read(from: number): AsyncIterable<Uint8Array>;
 }
 
+export interface FolderEntry {
+  /** From the folder on, with `/` between its parts. */
+  path: string;
+  /** Left out for folders. */
+  file?: ChosenFile;
+}
+
+/** A folder that the user chose: in browsers with what is in it, in terminals by its path on this computer. */
+export type ChosenFolder = { name: string } & (
+  | { entries: readonly FolderEntry[] }
+  | { path: string; entries?: undefined }
+);
+
 export interface ListedFile {
   id: string;
   name: string;
@@ -29,6 +42,8 @@ export interface FileDropProps extends FieldProps {
   files: readonly ListedFile[];
   onAdd(files: ChosenFile[]): void;
   onRemove?(id: string): void;
+  /** Folders are accepted, too. */
+  onAddFolder?(folder: ChosenFolder): void;
   multiple?: boolean;
   /** Endings such as ".msi"; all files without. */
   accept?: readonly string[];

@@ -4,14 +4,16 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Banner, Columns, Page, SelectField, Text, Toolbar, UnsavedChangesGuard, type Action } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
+import { useConnection } from "../../hooks/console.ts";
 import { useOperation } from "../../hooks/operations.ts";
 import { useHasPermission, useMay } from "../../hooks/permissions.ts";
 import { FileDialog, type FileChange } from "./dialogs.tsx";
 import { FolderTree } from "./folder-tree.tsx";
+import { folderJob } from "./transfers/folders.ts";
 import { uploadJob } from "./transfers/jobs.ts";
 import { FileList, useFolder } from "./list.tsx";
 import { filesAddress, joinPath, parentOf, userOf } from "./paths.ts";
-import { SessionNotices } from "./session-notices.tsx";
+import { SpeedLimit } from "./transfers/speed-limit.tsx";
 import { TransferList } from "./transfers/transfer-list.tsx";
 import { isRunning, Transfers } from "./transfers/transfers.ts";
 import { UploadDialog } from "./transfers/upload-dialog.tsx";
@@ -38,6 +40,8 @@ function useTransfers(nodeId: number) {
 function Files({ nodeId }: { nodeId: number }) {
   const { get, set } = useAddress();
   const navigate = useNavigate();
+  const { access, platform } = useConnection();
+  const { openFolder } = platform;
   const isSystem = useHasPermission()("canUseSystemFileExplorer");
   const user = isSystem ? userOf(get("as")) : "USER";
   const device = useOperation("getDevice", { path: { nodeId } });
@@ -49,6 +53,10 @@ function Files({ nodeId }: { nodeId: number }) {
   const [change, setChange] = useState<FileChange>();
   const [uploading, setUploading] = useState(false);
   const may = useMay();
+  const tryAgain = () => {
+    access.askAgain();
+    void folder.refetch();
+  };
   const open = (next: string) => set({ path: next === "/" ? "" : next });
   const actions: Action[] = [
     ...(may("openFiles")
@@ -80,9 +88,8 @@ function Files({ nodeId }: { nodeId: number }) {
           }))}
           onChange={(value) => set({ as: value === "USER" ? "user" : "" })}
         />
+        {may("openFiles") && <SpeedLimit transfers={transfers} />}
       </Toolbar>
-      <SessionNotices session={sessions.SYSTEM} />
-      <SessionNotices session={sessions.USER} />
       <TransferList transfers={transfers} />
       <Columns index={t("remote.files.folders")}>
         <FolderTree key={user} nodeId={nodeId} user={user} path={path} onOpen={open} />
@@ -90,7 +97,7 @@ function Files({ nodeId }: { nodeId: number }) {
           <Banner
             tone="danger"
             title={t("remote.files.unavailable")}
-            actions={[{ label: t("common.tryAgain"), onSelect: () => void folder.refetch() }]}
+            actions={[{ label: t("common.tryAgain"), onSelect: tryAgain }]}
           >
             <Text>{`${folder.error.message} ${folder.error.nextStep}`.trim()}</Text>
           </Banner>
@@ -108,8 +115,11 @@ function Files({ nodeId }: { nodeId: number }) {
       {uploading && (
         <UploadDialog
           folder={path}
-          onSend={(files, overwrite) =>
-            transfers.add(files.map((file) => uploadJob(sessions[user], path, file, overwrite)))
+          onSend={({ files, folders }, overwrite) =>
+            transfers.add([
+              ...folders.map((one) => folderJob(sessions[user], path, one, { overwrite, openFolder })),
+              ...files.map((file) => uploadJob(sessions[user], path, file, overwrite)),
+            ])
           }
           onClose={() => setUploading(false)}
         />

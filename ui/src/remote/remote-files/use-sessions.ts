@@ -3,18 +3,16 @@ import { useConnection } from "../../hooks/console.ts";
 import type { FileUser } from "./paths.ts";
 import { FilesSession } from "./session.ts";
 
-/** The page's sessions of files with a computer, which end with the page. */
+/** The sessions of files with a computer, which stay for the page. */
 export function useSessions(nodeId: number): Record<FileUser, FilesSession> {
-  const { muster, platform } = useConnection();
+  const { access } = useConnection();
   const [sessions] = useState(() => {
-    const sessionOf = (user: FileUser) => new FilesSession({ muster, socket: platform.socket, nodeId, user });
+    const sessionOf = (user: FileUser) => access.filesOf({ nodeId, user }, FilesSession);
     return { SYSTEM: sessionOf("SYSTEM"), USER: sessionOf("USER") };
   });
-  useEffect(
-    () => () => {
-      for (const session of Object.values(sessions)) session.close();
-    },
-    [sessions],
-  );
+  useEffect(() => {
+    const letGo = Object.values(sessions).map((session) => session.hold());
+    return () => letGo.forEach((go) => go());
+  }, [sessions]);
   return sessions;
 }

@@ -12,6 +12,7 @@ import { useAddress, useTypedAddress } from "../../hooks/address.ts";
 import type { ToolProps } from "./device-tools.tsx";
 import { ReachHost } from "./reach-host.tsx";
 import { ToolReading, useReading } from "./reading.tsx";
+import { Wifi } from "./wifi.tsx";
 
 const endpoint = (address: string, port: number | null) => {
   if (port === null) return "";
@@ -118,6 +119,7 @@ export function Network({ nodeId, name }: ToolProps) {
           />
         </Section>
       )}
+      <Wifi nodeId={nodeId} />
     </ToolReading>
   );
 }

@@ -1,6 +1,7 @@
 import { formatDateTimeSeconds, t, type Input, type MusterError, type OperationId } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { Banner, Button, EmptyState, Progress, Text, Toolbar } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
 const usualMS = 5_000;
@@ -25,12 +26,17 @@ export interface Reading {
 
 /** Why nothing can be read or done there. */
 export function Unreadable({ error, name, onRetry }: { error: MusterError; name: string; onRetry(): void }) {
+  const { access } = useConnection();
   const isOffline = error.code === "device_offline";
+  const retry = () => {
+    access.askAgain();
+    onRetry();
+  };
   return (
     <EmptyState
       title={isOffline ? t("remote.deviceTools.offline", { name }) : error.message}
       hint={isOffline ? t("remote.deviceTools.offlineHint") : error.nextStep}
-      action={{ label: t("remote.deviceTools.readNow"), onSelect: onRetry }}
+      action={{ label: t("remote.deviceTools.readNow"), onSelect: retry }}
     />
   );
 }
@@ -44,6 +50,7 @@ interface Props {
 
 /** When a computer answered, and what it answered; or why it doesn't. */
 export function ToolReading({ reading: { read, paused, setPaused }, name, children }: Props) {
+  const { access } = useConnection();
   const { data, error } = read;
   if (!data && error) return <Unreadable error={error} name={name} onRetry={() => void read.refetch()} />;
   if (!data) return <Progress label={t("remote.deviceTools.reading")} />;
@@ -68,7 +75,10 @@ export function ToolReading({ reading: { read, paused, setPaused }, name, childr
         <Button
           action={{
             label: t("remote.deviceTools.readNow"),
-            onSelect: () => void read.refetch(),
+            onSelect: () => {
+              access.askAgain();
+              void read.refetch();
+            },
           }}
         />
       </Toolbar>

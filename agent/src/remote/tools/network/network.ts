@@ -1,4 +1,6 @@
 // What a computer is connected to, in the words that all systems share.
+import type { ReadWifi } from "./wifi.ts";
+
 export interface Connection {
   protocol: "TCP" | "UDP";
   localAddress: string;
@@ -31,6 +33,7 @@ export interface NetworkSystem {
   interfaceNames(): string[];
   /** The addresses of routers to everywhere else. */
   gateways(): Promise<string[]>;
+  wifi: ReadWifi;
 }
 
 export const mostConnections = 4_000;

@@ -7,12 +7,14 @@ import { powershell } from "../powershell.ts";
 import { outputOf, type RunTool } from "../programs.ts";
 import { linuxConnections, parseAddress } from "./connections.ts";
 import { noFacts, type Connection, type NetworkSystem } from "./network.ts";
+import { linuxWifi, macWifi, windowsWifi } from "./wifi.ts";
 
-export function linuxNetwork(root = "/"): NetworkSystem {
+export function linuxNetwork(run: RunTool, root = "/"): NetworkSystem {
   const folder = join(root, "sys/class/net");
   const value = (name: string, file: string) => read(join(folder, name, file)).trim();
   return {
     connections: () => linuxConnections(root),
+    wifi: linuxWifi(run, root),
     interfaceNames: () => list(folder),
     interfaceFacts(name) {
       const state = value(name, "operstate");
@@ -53,6 +55,7 @@ const stateOf = (state: string): string =>
   state === "Listen" ? "LISTENING" : state.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, "_").toUpperCase();
 
 export const windowsNetwork = (run: RunTool): NetworkSystem => ({
+  wifi: windowsWifi(run),
   interfaceNames: () => [],
   interfaceFacts: () => noFacts,
   async connections() {
@@ -112,6 +115,7 @@ function parseLsof(text: string): Connection[] {
 }
 
 export const macNetwork = (run: RunTool): NetworkSystem => ({
+  wifi: macWifi(run),
   interfaceNames: () => [],
   interfaceFacts: () => noFacts,
   connections: async () =>

@@ -8,12 +8,13 @@ import type { Tool } from "../tool.ts";
 import { mostConnections, type NetworkInterface, type NetworkSystem } from "./network.ts";
 import { addressOf, ping, recordTypes, resolveRecords, trace } from "./probe.ts";
 import { linuxNetwork, macNetwork, windowsNetwork } from "./systems.ts";
+import { mostWifi } from "./wifi.ts";
 
 const mostInterfaces = 500;
 
 function systemOf(platform: NodeJS.Platform): NetworkSystem {
   if (platform === "win32") return windowsNetwork(runTool);
-  return platform === "darwin" ? macNetwork(runTool) : linuxNetwork();
+  return platform === "darwin" ? macNetwork(runTool) : linuxNetwork(runTool);
 }
 
 function interfacesOf(system: NetworkSystem): NetworkInterface[] {
@@ -43,6 +44,10 @@ export const networkTool = (system = systemOf(process.platform)): Tool => ({
         connections: connections.slice(0, mostConnections),
         total: connections.length,
       };
+    },
+    async wifi() {
+      const found = await system.wifi();
+      return { readAt: Date.now(), results: found.slice(0, mostWifi), total: found.length };
     },
     async ping(input) {
       const count = integerIn(input, "count", { least: 1, most: 20, or: 4 });

@@ -2,9 +2,9 @@ import { ranked } from "../../../headless/rank.ts";
 import { kitMessages } from "../../../messages.ts";
 import type { AppFrameProps } from "../../../types/index.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { matches } from "../matches.ts";
+import { matches } from "../choices/matches.ts";
 import { Modal } from "../modal.tsx";
-import { useActive } from "../use-active-option.ts";
+import { useActive } from "../choices/use-active-option.ts";
 
 type Props = Pick<AppFrameProps, "commands" | "search"> & { onClose(): void };
 

@@ -13,7 +13,7 @@ import { useLeavingActions } from "../../../headless/use-unsaved-changes.tsx";
 import { kitMessages } from "../../../messages.ts";
 import type { AppFrameProps } from "../../../types/index.ts";
 import { ActionMenu } from "../action-menu.tsx";
-import { Combobox } from "../combobox.tsx";
+import { Combobox } from "../choices/combobox.tsx";
 import { Logo } from "./logo.tsx";
 import { NotificationCenter } from "./notification-center.tsx";
 

@@ -19,8 +19,7 @@ import { formatTime } from "../../../hooks/time.ts";
 import { openText, saveText, type OpenedFile } from "./open-text.ts";
 import { filesAddress, lastName, parentOf, userOf, type FileUser } from "../paths.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
-import { GivenUp } from "../session.ts";
-import { SessionNotices } from "../session-notices.tsx";
+import { GivenUp } from "../../access/access-session.ts";
 import { longestText, visibleLine } from "./text-file.ts";
 import { useSessions } from "../use-sessions.ts";
 
@@ -100,7 +99,6 @@ function Editor({ nodeId, user, path }: { nodeId: number; user: FileUser; path: 
       actions={actions}
       error={error && { message: error.message, nextStep: error.nextStep }}
     >
-      <SessionNotices session={session} />
       {!opened && <Text muted>{t("common.loading")}</Text>}
       {opened?.lineEnd === "mixed" && (
         <Banner tone="warning" title={t("remote.files.editor.mixed")}>

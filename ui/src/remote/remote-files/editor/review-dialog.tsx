@@ -5,7 +5,7 @@ import { Banner, Dialog, LogView, Text } from "#kit";
 import { refusal } from "../../../hooks/form.ts";
 import { changedLines } from "./changes.ts";
 import type { OpenedFile } from "./open-text.ts";
-import { GivenUp } from "../session.ts";
+import { GivenUp } from "../../access/access-session.ts";
 
 interface Props {
   opened: OpenedFile;

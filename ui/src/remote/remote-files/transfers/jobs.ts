@@ -27,7 +27,11 @@ export const localName = (entry: FileEntry): string => {
   return leadsToFolder(entry) ? `${name}.tar` : name;
 };
 
-const observed = (session: FilesSession, { onProgress, ...options }: TransferOptions): TransferOptions => ({
+/** Options of a transfer, which tells the session that the computer has answered. */
+export const observed = (
+  session: FilesSession,
+  { onProgress, ...options }: TransferOptions,
+): TransferOptions => ({
   ...options,
   onProgress(bytes, total) {
     session.answered();

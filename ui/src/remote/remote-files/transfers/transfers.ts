@@ -1,7 +1,7 @@
 // The transfers of a page: several at the same time, each with its progress and its result.
 import { isMfaRefusal, MusterError } from "@muster/sdk";
 import { FileTransferError, type Done, type TransferOptions } from "@muster/sdk/remote";
-import { GivenUp } from "../session.ts";
+import { GivenUp } from "../../access/access-session.ts";
 
 export type TransferState = "WAITING" | "RUNNING" | "DONE" | "PARTLY" | "SKIPPED" | "FAILED" | "STOPPED";
 
@@ -55,6 +55,8 @@ export class Transfers {
   private shownAt = 0;
   private toldAt = 0;
   private readonly onEnded: () => void;
+  /** Bytes a second of each; also of those that run. */
+  limit: number | undefined;
 
   /** @param onEnded called when some have ended, and when the last one has */
   constructor(onEnded: () => void) {
@@ -112,7 +114,7 @@ export class Transfers {
       const perSecond = (bytes - from.bytes) / seconds;
       this.change(id, () => ({ bytes, total: Math.max(bytes, total), perSecond }), true);
     };
-    const ended = await job.run({ signal: stop.signal, onProgress }).then(
+    const ended = await job.run({ signal: stop.signal, limit: () => this.limit, onProgress }).then(
       (outcome): Partial<Transfer> => {
         const done = outcome.problemCount ? "PARTLY" : "DONE";
         return { outcome, state: outcome.isSkipped ? "SKIPPED" : done };

@@ -1,25 +1,35 @@
 import { formatSize, t } from "@muster/sdk";
 import type { OverwriteRule } from "@muster/sdk/remote";
 import { useState } from "react";
-import { FileDrop, SelectField, type ChosenFile } from "#kit";
+import { FileDrop, SelectField, type ChosenFile, type ChosenFolder } from "#kit";
 import { EditDialog } from "../../../components/edit-dialog.tsx";
 import { useForm } from "../../../hooks/form.ts";
+import { sizeOf } from "./folders.ts";
 import { overwriteOptions } from "./overwrite.ts";
+
+export interface Chosen {
+  files: readonly ChosenFile[];
+  folders: readonly ChosenFolder[];
+}
 
 interface Props {
   folder: string;
-  onSend(files: readonly ChosenFile[], overwrite: OverwriteRule): void;
+  onSend(chosen: Chosen, overwrite: OverwriteRule): void;
   onClose(): void;
 }
 
-/** Asks which files of this computer are sent into a folder, and what happens to those that are there. */
+/** What stays of what was chosen once more is: of one name only the last. */
+const without = <T extends { name: string }>(now: readonly T[], chosen: readonly T[]) =>
+  now.filter(({ name }) => !chosen.some((one) => one.name === name));
+
+/** Asks which files and folders of this computer are sent into a folder, and what happens to those that are there. */
 export function UploadDialog({ folder, onSend, onClose }: Props) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [folders, setFolders] = useState<readonly ChosenFolder[]>([]);
   const [isTried, setTried] = useState(false);
   const form = useForm<{ overwrite: OverwriteRule }>({ overwrite: "SKIP" }, () => ({}));
-  const none = isTried && !files.length ? t("remote.files.noneChosen") : undefined;
-  const add = (chosen: readonly ChosenFile[]) =>
-    setFiles((now) => [...now.filter(({ name }) => !chosen.some((one) => one.name === name)), ...chosen]);
+  const isEmpty = !files.length && !folders.length;
+  const none = isTried && isEmpty ? t("remote.files.noneChosen") : undefined;
   return (
     <EditDialog
       title={t("remote.files.uploadTo", { folder })}
@@ -27,8 +37,8 @@ export function UploadDialog({ folder, onSend, onClose }: Props) {
       submitLabel={t("remote.files.upload")}
       save={async ({ overwrite }) => {
         setTried(true);
-        if (!files.length) return;
-        onSend(files, overwrite);
+        if (isEmpty) return;
+        onSend({ files, folders }, overwrite);
         onClose();
       }}
       onClose={onClose}
@@ -39,9 +49,13 @@ export function UploadDialog({ folder, onSend, onClose }: Props) {
         error={none}
         multiple
         allowEmpty
-        files={files.map(({ name, size }) => ({ id: name, name, size: formatSize(size), isWaiting: true }))}
-        onAdd={add}
-        onRemove={(id) => setFiles((now) => now.filter(({ name }) => name !== id))}
+        files={[...folders.map(folderRow), ...files.map(fileRow)]}
+        onAdd={(chosen) => setFiles((now) => [...without(now, chosen), ...chosen])}
+        onAddFolder={(folder) => setFolders((now) => [...without(now, [folder]), folder])}
+        onRemove={(id) => {
+          setFiles((now) => now.filter((file) => fileRow(file).id !== id));
+          setFolders((now) => now.filter((one) => folderRow(one).id !== id));
+        }}
       />
       <SelectField
         label={t("remote.files.overwrite")}
@@ -51,3 +65,12 @@ export function UploadDialog({ folder, onSend, onClose }: Props) {
     </EditDialog>
   );
 }
+
+const fileRow = ({ name, size }: ChosenFile) => ({ id: name, name, size: formatSize(size), isWaiting: true });
+
+const folderRow = ({ name, entries }: ChosenFolder) => ({
+  id: `${name}/`,
+  name: `${name}/`,
+  isWaiting: true,
+  ...(entries && { size: formatSize(sizeOf(entries)) }),
+});

@@ -1,5 +1,5 @@
-import { kitMessages } from "../../messages.ts";
-import type { Option } from "../../types/index.ts";
+import { kitMessages } from "../../../messages.ts";
+import type { Option } from "../../../types/index.ts";
 
 interface PresetsProps {
   label: string;

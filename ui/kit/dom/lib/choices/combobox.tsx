@@ -7,11 +7,11 @@ import {
   TextInputGroup,
   TextInputGroupMain,
 } from "@patternfly/react-core/dist/esm/components/TextInputGroup/index.js";
-import { kitMessages } from "../../messages.ts";
-import type { Option } from "../../types/index.ts";
+import { kitMessages } from "../../../messages.ts";
+import type { Option } from "../../../types/index.ts";
 import { type Ref, useContext, useId, useRef, useState } from "react";
 import { matches } from "./matches.ts";
-import { PopupContainer } from "./popup-container.tsx";
+import { PopupContainer } from "../popup-container.tsx";
 import { useActive } from "./use-active-option.ts";
 
 /** More would only be scrolled past; typing narrows them. */

@@ -3,13 +3,23 @@ import { useSyncExternalStore } from "react";
 import { Banner, Text, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
-import type { FilesSession, SessionView } from "./session.ts";
+import { useConnection } from "../../hooks/console.ts";
+import type { SessionView } from "./access-session.ts";
+import type { AnySession } from "./remote-access.ts";
 
 const longestReason = 200;
 
-/** What a session waits for: its connection, the computer's user, or the reason that its organization demands. */
-export function SessionNotices({ session }: { session: FilesSession }) {
+/** What the sessions of this console wait for. */
+export function AccessNotices() {
+  const { access } = useConnection();
+  const sessions = useSyncExternalStore(access.subscribe, access.get);
+  return sessions.map((session) => <SessionNotices key={`${session.key}`} session={session} />);
+}
+
+/** Its connection, the computer's user, or the reason that its organization demands. */
+function SessionNotices({ session }: { session: AnySession }) {
   const { state, askedUntil, askedReason } = useSyncExternalStore(session.subscribe, session.get);
+  const isBroken = session.tool === "FILES" && (state === "lost" || state === "away");
   return (
     <>
       {askedUntil !== undefined && (
@@ -19,7 +29,7 @@ export function SessionNotices({ session }: { session: FilesSession }) {
           </Text>
         </Banner>
       )}
-      {(state === "lost" || state === "away") && (
+      {isBroken && (
         <Banner tone="warning" title={t(`remote.console.connection.${state}`)}>
           <Text>{t("remote.files.goesOn")}</Text>
         </Banner>

@@ -1,6 +1,7 @@
+// Files of this computer, as the terminal UI reads and writes them.
 import { homedir } from "node:os";
 import type { OverwriteRule, Ready } from "@muster/sdk/remote";
-import { openSink } from "@muster/agent/files";
+import { openSink, openSource } from "@muster/agent/files";
 import { asTransferErrors } from "./connect-files.ts";
 
 /** The errors of files as those of the screen that shows them. */
@@ -20,3 +21,10 @@ export const openDownload = safely(
     return { ...sink, begin: safely(begin), write: safely(write), commit: safely(commit) };
   },
 );
+
+/** Opens a folder to send it. */
+export const openFolder = safely(async (path: string) => {
+  const local = await openSource(path);
+  const { source, problems } = local;
+  return { source, problems, close: async () => local[Symbol.asyncDispose]() };
+});

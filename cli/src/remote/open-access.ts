@@ -1,0 +1,41 @@
+import { t, type AccessPlace } from "@muster/sdk";
+import { RemoteClient, sessionError } from "@muster/sdk/remote";
+import type { Connection } from "../lib/connection.ts";
+import { printStatus } from "../lib/output.ts";
+import { openSocket } from "./connect-session.ts";
+
+/** Opens a session for calls, and leaves it once the computer has let it in: it then waits for ten minutes. */
+export async function openAccess(
+  connection: Connection,
+  { tool, nodeId, user, reason }: AccessPlace & { reason: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { muster } = connection;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const client = new RemoteClient({
+    tool,
+    link: (sessionId) => {
+      if (sessionId !== undefined)
+        return muster.call("reconnectRemoteSession", { path: { sessionId } }, signal);
+      return tool === "FILES"
+        ? muster.call("openFiles", { body: { nodeId, user, reason } }, signal)
+        : muster.call("openTools", { body: { nodeId, reason } }, signal);
+    },
+    socket: openSocket(connection),
+    onData: (_channel, _bytes, used) => used(),
+    onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),
+    onStarted: resolve,
+    onEnd: (end) => reject(end.type === "exit" ? undefined : sessionError(end)),
+  });
+  const stop = () => {
+    client.close();
+    reject(signal.reason);
+  };
+  signal.addEventListener("abort", stop);
+  try {
+    await promise;
+  } finally {
+    signal.removeEventListener("abort", stop);
+    client.leave();
+  }
+}

@@ -1,0 +1,65 @@
+// Calls of tools and files that are allowed in a session only.
+import { routes } from "../generated/limits.ts";
+import type { Muster, OperationId } from "../client/client.ts";
+import { MusterError } from "../client/errors.ts";
+import type { TerminalUser } from "../index.ts";
+
+/** What a session has to be opened for, before the call is allowed. */
+export interface AccessPlace {
+  nodeId: number;
+  tool: "FILES" | "TOOLS";
+  user: TerminalUser;
+}
+
+export interface RefusedCall {
+  /** Whether it changes something, so that somebody has asked for it. */
+  changes: boolean;
+  /** Its error if a reason is demanded. */
+  wanted: MusterError | undefined;
+}
+
+/** Opens sessions for refused calls. */
+export interface AccessSource {
+  /** Resolves once the computer has let the session in. */
+  open(place: AccessPlace, refused: RefusedCall): Promise<void>;
+  /** A call of this place is made. */
+  use?(place: AccessPlace): void;
+}
+
+const remoteCall = /^\/ws\/node\/\{nodeId\}\/(files|tools)\b/;
+
+interface CallInput {
+  path?: { nodeId?: number };
+  query?: { user?: TerminalUser };
+  body?: { user?: TerminalUser };
+}
+
+function placeOf(id: OperationId, input: CallInput): AccessPlace | undefined {
+  const [, kind] = remoteCall.exec(routes[id][1]) ?? [];
+  const nodeId = input.path?.nodeId;
+  if (!kind || nodeId === undefined) return undefined;
+  const user = input.query?.user ?? input.body?.user ?? "SYSTEM";
+  return kind === "files" ? { nodeId, tool: "FILES", user } : { nodeId, tool: "TOOLS", user: "SYSTEM" };
+}
+
+const wantsReason = (error: unknown): error is MusterError =>
+  error instanceof MusterError && error.errors.some(({ field }) => field === "reason");
+
+/** A client that opens a session where a call is refused without one, and then repeats the call once. */
+export function openingSessions(muster: Muster, source: AccessSource): Muster {
+  return {
+    async call(id, input, signal) {
+      const place = placeOf(id, input as CallInput);
+      if (place) source.use?.(place);
+      try {
+        return await muster.call(id, input, signal);
+      } catch (error) {
+        const wanted = wantsReason(error) ? error : undefined;
+        const isRefused = error instanceof MusterError && error.code === "consent_required";
+        if (!place || !(wanted || isRefused)) throw error;
+        await source.open(place, { changes: routes[id][2], wanted });
+        return muster.call(id, input, signal);
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { RemoteClient } from "@muster/sdk/remote";
+import type { Person } from "../server/server.ts";
+import type { ManagedComputer } from "./managed-computer.ts";
+
+export type SessionTool = "TOOLS" | "FILES" | "TERMINAL";
+
+/** Opens a session as SYSTEM; resolves once the computer has let it in. */
+export async function openAccess(
+  { nodeId, server }: ManagedComputer,
+  { muster, token }: Person,
+  tool: SessionTool,
+  reason: string,
+): Promise<RemoteClient> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const user = "SYSTEM" as const;
+  const links = {
+    TOOLS: () => muster.call("openTools", { body: { nodeId, reason } }),
+    FILES: () => muster.call("openFiles", { body: { nodeId, user, reason } }),
+    TERMINAL: () =>
+      muster.call("openTerminal", {
+        query: { linktype: "WEB" },
+        body: { nodeId, user, shell: "DEFAULT", reason },
+      }),
+  };
+  const client = new RemoteClient({
+    tool,
+    link: links[tool],
+    socket: (path) =>
+      new WebSocket(new URL(path, server.url.replace("http", "ws")), {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    onData: (_channel, _bytes, used) => used(),
+    onStarted: resolve,
+    onEnd: reject,
+  });
+  await promise;
+  return client;
+}

@@ -1,0 +1,23 @@
+import { t } from "@muster/sdk";
+import { bytesPerSecond } from "@muster/sdk/remote";
+import { useState } from "react";
+import { TextField } from "#kit";
+import type { Transfers } from "./transfers.ts";
+
+/** The most that each transfer of the page sends or receives; those that run follow it, too. */
+export function SpeedLimit({ transfers }: { transfers: Transfers }) {
+  const [text, setText] = useState("");
+  const isWrong = text.trim() !== "" && bytesPerSecond(text.trim()) === undefined;
+  return (
+    <TextField
+      label={t("remote.files.speedLimit")}
+      placeholder={t("remote.files.speedLimitExample")}
+      error={isWrong ? t("remote.files.speedLimitInvalid") : undefined}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        transfers.limit = bytesPerSecond(next.trim());
+      }}
+    />
+  );
+}
