@@ -678,6 +678,22 @@ export interface Messages {
   "access.users.withoutOneUserInvitedChoose": undefined;
   "access.users.withoutRoleSeesNothing": undefined;
   "access.users.youCantDeleteYourOwn": undefined;
+  "agents.agentUpdates.earlyBelowCanary": undefined;
+  "agents.agentUpdates.failure.BAD_SIGNATURE": undefined;
+  "agents.agentUpdates.failure.CRASHED": undefined;
+  "agents.agentUpdates.failure.DISK": undefined;
+  "agents.agentUpdates.failure.DOWNLOAD": undefined;
+  "agents.agentUpdates.failure.EXPIRED": undefined;
+  "agents.agentUpdates.failure.HUNG": undefined;
+  "agents.agentUpdates.failure.MALFORMED": undefined;
+  "agents.agentUpdates.failure.NO_HELLO": undefined;
+  "agents.agentUpdates.failure.OFF": undefined;
+  "agents.agentUpdates.failure.OLDER": undefined;
+  "agents.agentUpdates.failure.OLD_RUNTIME": undefined;
+  "agents.agentUpdates.failure.OTHER_PLATFORM": undefined;
+  "agents.agentUpdates.failure.UNKNOWN_KEY": undefined;
+  "agents.agentUpdates.failure.UNKNOWN_ROOTS": undefined;
+  "agents.agentUpdates.title": undefined;
   "agents.agents.cli.dataFolder.dataOption": undefined;
   "agents.agents.cli.enroll.enrolledNext": { next: string | number };
   "agents.agents.cli.enroll.enrolledWaitingTechniciansApproval": { next: string | number };
@@ -1201,6 +1217,7 @@ export interface Messages {
   "audit.attempts.cancelNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.cancelScheduledTask": { actor: string | number; object: string | number };
   "audit.attempts.cancelScriptRun": { actor: string | number; object: string | number };
+  "audit.attempts.changeAgentRollout": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.changePassword": { actor: string | number };
   "audit.attempts.changeVmPower": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.confirmFreshMfa": { actor: string | number };
@@ -1359,6 +1376,7 @@ export interface Messages {
   "audit.attempts.signOut": { actor: string | number };
   "audit.attempts.signalProcess": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.sshHostKeyChanged": { object: string | number; where: string | number };
+  "audit.attempts.startAgentRollout": { actor: string | number; where: string | number };
   "audit.attempts.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.startService": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.stopAntivirusWork": { actor: string | number; object: string | number; where: string | number };
@@ -1407,6 +1425,7 @@ export interface Messages {
   "audit.attempts.updateTrial": { actor: string | number };
   "audit.attempts.updateUser": { actor: string | number; object: string | number };
   "audit.attempts.updateVmHost": { actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.uploadAgentRelease": { actor: string | number };
   "audit.attempts.uploadMibFiles": { actor: string | number };
   "audit.attempts.wakeDevices": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.watchRemoteSession": { actor: string | number; object: string | number; where: string | number };
@@ -1510,6 +1529,8 @@ export interface Messages {
   "audit.fields.vendor": undefined;
   "audit.fields.weekday": undefined;
   "audit.kinds.agent": undefined;
+  "audit.kinds.agent-release": undefined;
+  "audit.kinds.agent-rollout": undefined;
   "audit.kinds.alert": undefined;
   "audit.kinds.announcement": undefined;
   "audit.kinds.api-key": undefined;
@@ -1640,6 +1661,7 @@ export interface Messages {
   "audit.sentences.agentMOVED": { object: string | number; where: string | number };
   "audit.sentences.agentPending": { object: string | number; where: string | number };
   "audit.sentences.agentRejected": { actor: string | number; object: string | number; where: string | number };
+  "audit.sentences.agentRolloutStopped": { object: string | number; where: string | number; detail: string | number };
   "audit.sentences.agentUninstalled": { object: string | number; where: string | number };
   "audit.sentences.approveChangeRequest": { actor: string | number; object: string | number };
   "audit.sentences.approveNodes": { count: number; actor: string | number; object: string | number; where: string | number };
@@ -1649,6 +1671,7 @@ export interface Messages {
   "audit.sentences.cancelNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.cancelScheduledTask": { actor: string | number; object: string | number };
   "audit.sentences.cancelScriptRun": { actor: string | number; object: string | number };
+  "audit.sentences.changeAgentRollout": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.changePassword": { actor: string | number };
   "audit.sentences.changeVmPower": { actor: string | number; object: string | number; where: string | number; detail: string | number };
   "audit.sentences.confirmFreshMfa": { actor: string | number };
@@ -1809,6 +1832,7 @@ export interface Messages {
   "audit.sentences.signOut": { actor: string | number };
   "audit.sentences.signalProcess": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.sshHostKeyChanged": { object: string | number; where: string | number };
+  "audit.sentences.startAgentRollout": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.startService": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.stopAntivirusWork": { actor: string | number; detail: string | number; object: string | number; where: string | number };
@@ -1856,6 +1880,7 @@ export interface Messages {
   "audit.sentences.updateTrial": { actor: string | number };
   "audit.sentences.updateUser": { actor: string | number; object: string | number };
   "audit.sentences.updateVmHost": { actor: string | number; object: string | number; where: string | number };
+  "audit.sentences.uploadAgentRelease": { actor: string | number; object: string | number };
   "audit.sentences.uploadMibFiles": { actor: string | number; object: string | number };
   "audit.sentences.wakeDevices": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.sentences.watchRemoteSession": { actor: string | number; object: string | number; where: string | number };
@@ -4423,6 +4448,7 @@ export interface Messages {
   "errors.detail.organizationTwice": undefined;
   "errors.detail.policyStaysDefault": undefined;
   "errors.detail.policyStaysDefaultNextStep": undefined;
+  "errors.detail.releaseTooLarge": undefined;
   "errors.detail.requestOrJob": undefined;
   "errors.detail.requiredForAccount": undefined;
   "errors.detail.revisionNotFound": undefined;
@@ -4627,6 +4653,8 @@ export interface Messages {
   "errors.recovery_file_differs.nextStep": undefined;
   "errors.refused_by_local_policy.message": undefined;
   "errors.refused_by_local_policy.nextStep": undefined;
+  "errors.release_invalid.message": undefined;
+  "errors.release_invalid.nextStep": undefined;
   "errors.remote_connection_not_ready.message": undefined;
   "errors.remote_connection_not_ready.nextStep": undefined;
   "errors.remote_folder_name_in_use.message": undefined;
@@ -4640,6 +4668,10 @@ export interface Messages {
   "errors.role_in_use.nextStep": undefined;
   "errors.role_required.message": undefined;
   "errors.role_required.nextStep": undefined;
+  "errors.rollout_ended.message": undefined;
+  "errors.rollout_ended.nextStep": undefined;
+  "errors.rollout_open.message": undefined;
+  "errors.rollout_open.nextStep": undefined;
   "errors.root_key_offline.message": undefined;
   "errors.root_key_offline.nextStep": undefined;
   "errors.root_key_offline.nextStepShell": undefined;
