@@ -9603,8 +9603,7 @@ export interface components {
         *       "helloSeconds": 300,
         *       "createdAt": 1763683200000,
         *       "createdBy": "ada@example.com",
-        *       "endedAt": null,
-        *       "agents": []
+        *       "endedAt": null
         *     }
         */
         "application/json": components["schemas"]["AgentRollout"];

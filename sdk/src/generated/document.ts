@@ -21502,7 +21502,6 @@ export const document: OpenApiDocument = {
        createdAt: 1763683200000,
        createdBy: "ada@example.com",
        endedAt: null,
-       agents: [],
       },
      },
     },

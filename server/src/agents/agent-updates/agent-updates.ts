@@ -129,19 +129,29 @@ async function toRollouts({ db }: ServerContext, rows: readonly NamedRollout[]):
     .where("rolloutId", "in", ids)
     .groupBy(["rolloutId", "ring", "state"])
     .execute();
-  return rows.map(({ organizationId, countedFrom: _, canaryPercent: __, earlyPercent: ___, ...row }) => {
-    const rollout = rows.find(({ id }) => id === row.id)!;
+  return rows.map((rollout) => {
     const progress = ringsOf(
       rollout,
-      counts.filter(({ rolloutId }) => rolloutId === row.id),
+      counts.filter(({ rolloutId }) => rolloutId === rollout.id),
     );
     return {
-      ...row,
-      clientId: organizationId,
-      pinned: row.pinned === 1,
-      ring: rings[row.ring]!,
-      rings: progress,
+      id: rollout.id,
+      releaseId: rollout.releaseId,
+      version: rollout.version,
+      clientId: rollout.organizationId,
+      clientName: rollout.clientName,
+      pinned: rollout.pinned === 1,
+      state: rollout.state,
       waiting: waitsFor(rollout, progress),
+      ring: rings[rollout.ring]!,
+      ringStartedAt: rollout.ringStartedAt,
+      rings: progress,
+      healthyMinutes: rollout.healthyMinutes,
+      maxFailedPercent: rollout.maxFailedPercent,
+      helloSeconds: rollout.helloSeconds,
+      createdAt: rollout.createdAt,
+      createdBy: rollout.createdBy,
+      endedAt: rollout.endedAt,
     };
   });
 }
