@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AgentUpdateOrder, Signed } from "@muster/sdk/live";
-import { divide, nextStep, type Rollout } from "../../../server/src/agents/agent-updates/progress.ts";
+import {
+  divide,
+  dueAgents,
+  nextStep,
+  type Rollout,
+} from "../../../server/src/agents/agent-updates/progress.ts";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import {
@@ -247,4 +252,34 @@ test("there is always a canary, and the same agents are always first", () => {
   expect(divide(all, () => true, rollout)).toEqual(divide(all.toReversed(), () => true, rollout));
   const [first] = divide([1, 2, 3], (nodeId) => nodeId === 3, rollout);
   expect(first).toEqual({ nodeId: 3, ring: 0 });
+});
+
+test("of 2,000 agents, a build that is bad from the second ring on reaches no more than a few", () => {
+  const up = () => true;
+  const all = Array.from({ length: 2_000 }, (_, i) => i + 1);
+  const updates = divide(all, up, rollout).map(({ nodeId, ring }) => ({
+    nodeId,
+    ring,
+    state: "WAITING" as "WAITING" | "OFFERED" | "UPDATED" | "FAILED",
+    changedAt: null as number | null,
+    downloadedAt: null,
+  }));
+  const running = { ...rollout };
+  let step = "OFFER";
+  // every minute, what was offered a minute ago ends
+  for (let now = minutes; step !== "STOP" && now < 1_000 * minutes; now += minutes) {
+    for (const one of updates.filter(({ state }) => state === "OFFERED"))
+      Object.assign(one, { state: one.ring === 0 ? "UPDATED" : "FAILED", changedAt: now });
+    step = nextStep(running, updates, up, now);
+    if (step === "NEXT_RING") Object.assign(running, { ring: running.ring + 1, ringStartedAt: now });
+    const due = step === "OFFER" ? new Set(dueAgents(running, updates, up, now)) : new Set();
+    for (const one of updates)
+      if (due.has(one.nodeId)) Object.assign(one, { state: "OFFERED", changedAt: now });
+  }
+  const count = (state: string) => updates.filter((one) => one.state === state).length;
+  expect(step).toBe("STOP");
+  // 100 canaries have it, 100 of 400 in the second ring went back, and the others were never asked
+  expect([count("UPDATED"), count("FAILED"), count("OFFERED"), count("WAITING")]).toEqual([
+    100, 100, 0, 1_800,
+  ]);
 });

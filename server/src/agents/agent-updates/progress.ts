@@ -197,6 +197,24 @@ async function offer(
   if (answer !== "ACCEPTED") await set("WAITING");
 }
 
+/** The agents that are offered the release now. */
+export function dueAgents(
+  { ring: current }: Pick<Rollout, "ring">,
+  updates: readonly Update[],
+  isUp: (nodeId: number) => boolean,
+  now: number,
+): number[] {
+  const inFlight = updates.filter(({ state }) => state === "OFFERED").length;
+  const due = updates.filter(
+    ({ nodeId, ring, state, changedAt }) =>
+      state === "WAITING" &&
+      ring <= current &&
+      (changedAt === null || now - changedAt > againMS) &&
+      isUp(nodeId),
+  );
+  return due.slice(0, Math.max(0, mostAtOnce - inFlight)).map(({ nodeId }) => nodeId);
+}
+
 async function offerAll(
   context: ServerContext,
   rollout: Rollout,
@@ -204,22 +222,14 @@ async function offerAll(
   now: number,
 ): Promise<void> {
   const { db, live } = context;
-  const inFlight = updates.filter(({ state }) => state === "OFFERED").length;
-  const due = updates.filter(
-    ({ nodeId, ring, state, changedAt }) =>
-      state === "WAITING" &&
-      ring <= rollout.ring &&
-      (changedAt === null || now - changedAt > againMS) &&
-      live.isConnected(nodeId),
-  );
-  const chosen = due.slice(0, Math.max(0, mostAtOnce - inFlight));
+  const chosen = dueAgents(rollout, updates, (nodeId) => live.isConnected(nodeId), now);
   if (!chosen.length) return;
   const { header } = await db
     .selectFrom("agentReleases")
     .select("header")
     .where("id", "=", rollout.releaseId)
     .executeTakeFirstOrThrow();
-  await Promise.all(chosen.map(({ nodeId }) => offer(context, rollout, header, nodeId)));
+  await Promise.all(chosen.map((nodeId) => offer(context, rollout, header, nodeId)));
 }
 
 async function recordStop(
