@@ -1,32 +1,47 @@
 // One file for all systems: the agent and what it depends on, except native modules and registries, which lie beside it.
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
+// A second file, the launcher, chooses between this agent and newer ones.
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
 
 const root = join(import.meta.dirname, "..", "..");
 /** Read as files when they are needed. */
 const registries = ["oui-data", "snmp-sysobjectid"];
+/** The agent's texts, and where they are installed. */
+export const texts = join(root, "sdk", "locales", "en-us");
+export const textsPlace = "node_modules/@muster/sdk/locales/en-us";
 /** Node.js of the platform without a newer one. */
+export const oldestNodeVersion = "20.11.0";
 const oldestNode = "node20";
 
-/** Writes agent.cjs and node_modules, as they are installed on every system. */
-export async function bundleAgent(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+/** The public halves of the keys that certify releases, which `npm run agent-release -- roots` writes. */
+const roots = process.env.MUSTER_RELEASE_ROOTS ?? join(root, "agent", "release-keys", "release-roots.json");
+
+/** Writes a program of the agent as one file. */
+export async function bundleProgram(name: "main" | "launcher", file: string): Promise<void> {
   await build({
-    input: join(root, "agent", "src", "program", "main.ts"),
+    input: join(root, "agent", "src", "program", `${name}.ts`),
     platform: "node",
     external: [/^@lydell\/node-pty/, "cpu-features", /\.node$/, ...registries],
     transform: { target: oldestNode, define: { "process.env.NODE_ENV": '"production"' } },
     logLevel: "warn",
-    output: { file: join(folder, "agent.cjs"), format: "cjs", codeSplitting: false, minify: true },
+    output: { file, format: "cjs", codeSplitting: false, minify: true },
   });
+}
+
+/** Writes the programs and node_modules, as they are installed on every system. */
+export async function bundleAgent(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await bundleProgram("main", join(folder, "agent.cjs"));
+  await bundleProgram("launcher", join(folder, "launcher.cjs"));
+  writeFileSync(join(folder, "version"), `${agentVersion}\n`);
+  if (existsSync(roots)) cpSync(roots, join(folder, "release-roots.json"));
   const modules = join(folder, "node_modules");
   for (const name of [...registries, "@lydell/node-pty"]) {
     const source = join(root, "node_modules", name);
     cpSync(source, join(modules, name), { recursive: true, filter: isNeeded, dereference: true });
   }
-  const texts = join("@muster", "sdk", "locales", "en-us");
-  cpSync(join(root, "sdk", "locales", "en-us"), join(modules, texts), { recursive: true });
+  cpSync(texts, join(folder, textsPlace), { recursive: true });
 }
 
 const isNeeded = (path: string): boolean => !/\.(md|map|pdb)$|\.d\.ts$|\/(test|deps|src|scripts)$/.test(path);

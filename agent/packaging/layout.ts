@@ -10,9 +10,12 @@ const run = (program: string, args: readonly string[], input?: Buffer): Buffer =
 const lists: Readonly<Record<string, (file: string) => { list: string; needs: readonly string[] }>> = {
   deb: (file) => ({
     list: String(run("dpkg-deb", ["-c", file])),
-    needs: ["/agent.cjs", "/node", "/init.d/"],
+    needs: ["/agent.cjs", "/launcher.cjs", "/node", "/init.d/"],
   }),
-  rpm: (file) => ({ list: String(run("rpm", ["-qlp", file])), needs: ["/agent.cjs", "/node", "/init.d/"] }),
+  rpm: (file) => ({
+    list: String(run("rpm", ["-qlp", file])),
+    needs: ["/agent.cjs", "/launcher.cjs", "/node", "/init.d/"],
+  }),
   msi: (file) => ({
     list: ["File", "ServiceInstall", "CustomAction"]
       .map((table) => String(run("msiinfo", ["export", file, table])))

@@ -21,6 +21,7 @@ export const commands: Record<string, Load> = {
   "vm-hosts": () => import("./devices/vm-hosts/index.ts"),
   vms: () => import("./devices/vms/index.ts"),
   agents: () => import("./agents/agents/index.ts"),
+  "agent-updates": () => import("./agents/agent-updates.ts"),
   approvals: () => import("./agents/approvals/index.ts"),
   "enrollment-tokens": () => import("./agents/enrollment-tokens/index.ts"),
   signers: () => import("./agents/signers/index.ts"),

@@ -9,6 +9,7 @@ export { sessions } from "./access/sign-in/sessions.ts";
 export { signIn } from "./access/sign-in/sign-in.ts";
 export { technicianRoles } from "./access/technician-roles.ts";
 export { users } from "./access/users.ts";
+export { agentUpdates } from "./agents/agent-updates/agent-updates.ts";
 export { agents } from "./agents/agents.ts";
 export { approvals } from "./agents/approvals.ts";
 export { delegates } from "./agents/delegates.ts";

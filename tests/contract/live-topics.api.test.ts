@@ -221,6 +221,15 @@ onEachDatabase("Live channel topics", (database) => {
         own.socket.timeout(5_000).emitWithAck("neighbors", { ...about, nodeId, neighbors });
       for (const nodeId of [otherAgent.nodeId, own.nodeId]) expect(await send(nodeId)).toBe("REFUSED");
     },
+    "update.part": async () => {
+      expect(
+        await own.socket.timeout(5_000).emitWithAck("update.part", { rolloutId: 1, offset: 0 }),
+      ).toBeNull();
+    },
+    "update.outcome": async () => {
+      const outcome = { rolloutId: 1, version: "0.2.0", failure: null };
+      expect(await own.socket.timeout(5_000).emitWithAck("update.outcome", outcome)).toBe(true);
+    },
     // it names nobody else
     uninstalled: async () => {
       expect(await own.socket.timeout(5_000).emitWithAck("uninstalled", null)).toBe(true);

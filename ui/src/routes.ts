@@ -6,6 +6,7 @@ export { technicianRoles } from "./access/technician-roles/routes.ts";
 export { users } from "./access/users/routes.ts";
 export { approvals } from "./agents/approvals/routes.ts";
 export { enrollmentTokens } from "./agents/enrollment-tokens/routes.ts";
+export { agentUpdates } from "./agents/agent-updates/routes.ts";
 export { agentInstallers } from "./agents/installers/routes.ts";
 export { signers } from "./agents/signers/routes.ts";
 export { activities } from "./audit/activities/routes.ts";

@@ -10,6 +10,7 @@
 
 # For systems without systemd. A loop starts the agent again when it has ended.
 program=/usr/lib/muster-agent/muster-agent
+export MUSTER_SERVICE=1
 pidfile=/run/muster-agent.pid
 log=/var/log/muster-agent.log
 

@@ -90,7 +90,7 @@ export function writeWindows(
   cpSync(payload, root, { recursive: true });
   mkdirSync(root, { recursive: true });
   copyFileSync(node, join(root, "node.exe"));
-  writeFileSync(join(root, "muster-agent.cmd"), '@"%~dp0node.exe" "%~dp0agent.cjs" %*\r\n');
+  writeFileSync(join(root, "muster-agent.cmd"), '@"%~dp0node.exe" "%~dp0launcher.cjs" %*\r\n');
   const libraries = ["-ladvapi32"];
   execFileSync(compiler, [
     ...flags,

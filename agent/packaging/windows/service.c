@@ -20,13 +20,13 @@ static DWORD WINAPI control(DWORD code, DWORD type, LPVOID data, LPVOID context)
   return NO_ERROR;
 }
 
-/** "C:\Program Files\Muster Agent\node.exe" "…\agent.cjs" <command> */
+/** "C:\Program Files\Muster Agent\node.exe" "…\launcher.cjs" <command> */
 static void agent_command(wchar_t *line, const wchar_t *command) {
   wchar_t folder[PATH_LENGTH];
   GetModuleFileNameW(NULL, folder, PATH_LENGTH);
   wchar_t *last = wcsrchr(folder, L'\\');
   if (last) *last = 0;
-  swprintf(line, 3 * PATH_LENGTH, L"\"%ls\\node.exe\" \"%ls\\agent.cjs\" %ls", folder, folder, command);
+  swprintf(line, 3 * PATH_LENGTH, L"\"%ls\\node.exe\" \"%ls\\launcher.cjs\" %ls", folder, folder, command);
 }
 
 /** A log that starts again when it is larger than 10 MB. */
@@ -74,6 +74,8 @@ static void WINAPI service_main(DWORD count, LPWSTR *arguments) {
     swprintf(authorities, PATH_LENGTH + 64, L"%ls\\ca.pem", folder);
     if (GetFileAttributesW(authorities) != INVALID_FILE_ATTRIBUTES)
       SetEnvironmentVariableW(L"NODE_EXTRA_CA_CERTS", authorities);
+    // the agent is started again after an update
+    SetEnvironmentVariableW(L"MUSTER_SERVICE", L"1");
     report(SERVICE_RUNNING);
     do run_agent(folder, job);
     while (WaitForSingleObject(stop_event, 5000) == WAIT_TIMEOUT);

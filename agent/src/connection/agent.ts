@@ -33,6 +33,7 @@ import { followSigners, SignerStore } from "../security/signer-store.ts";
 import { CommandVerifier } from "../security/verify-commands.ts";
 import { thisMachine, type Machine } from "../tasks/machine.ts";
 import { TaskScheduler } from "../tasks/task-scheduler.ts";
+import { AgentUpdates } from "../updates/agent-updates.ts";
 import { vmTool } from "../virtualization/tool.ts";
 
 /**
@@ -68,6 +69,8 @@ interface AgentOptions {
   /** The server's current address, if it has changed since enrollment. */
   url?: string;
   onState?(state: AgentState): void;
+  /** Ends this process, which its service starts again: after an update of the agent. */
+  restart?(): void;
   /** Replaces this computer as the target of tasks. */
   machine?: Machine;
   /** Replaces the policy file of this computer in tests. */
@@ -144,18 +147,24 @@ function runAgent(
   const metrics = new MetricReporter(socket, { measure: () => state.measure(), ...options.metrics });
   const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
+  const updates = new AgentUpdates(socket, options.data, {
+    verifier,
+    isBusy: () => tasks.isBusy,
+    restart: () => options.restart?.(),
+  });
   const remote = new RemoteSessions(socket, { verifier, policy }, options.url);
   answerToolCalls(socket, { verifier, policy, works }, { vms: vmTool(identity) });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",
     () =>
-      void introduce(socket, { verifier, policy }, discovery, () => {
+      void introduce(socket, { verifier, policy, updates }, discovery, () => {
         void discovery.resume();
         metrics.resume();
         software.resume();
         state.resume();
         polling.resume();
+        void updates.greeted();
       }),
   );
 
@@ -169,6 +178,7 @@ function runAgent(
       state.close();
       polling.close();
       remote.close();
+      updates.close();
       await discovery.close();
       socket.close();
     },
@@ -248,7 +258,7 @@ function reportState(
 
 async function introduce(
   socket: AgentSocket,
-  { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
+  { verifier, policy, updates }: { verifier: CommandVerifier; policy: LocalPolicy; updates: AgentUpdates },
   discovery: DiscoveryJobs,
   onWelcome: () => void,
 ): Promise<void> {
@@ -261,6 +271,7 @@ async function introduce(
     runningJobs: discovery.runningJobs(),
     architecture: process.arch,
     policy: policy.report(),
+    updates: updates.mode,
   };
   socket.emit("hello", hello, onWelcome);
 }

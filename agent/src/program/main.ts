@@ -7,6 +7,7 @@ import { MusterError, t, version } from "@muster/sdk";
 import { makeFolder, writeWhole } from "@muster/sdk/files";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { trustAuthorities, useProxy } from "../connection/proxy.ts";
+import { restartCode } from "../updates/state.ts";
 import { diagnose, printFindings } from "./doctor.ts";
 import { enrollByFile, isEnrolled } from "./enrollment-file.ts";
 import { installedPlaces } from "./places.ts";
@@ -55,8 +56,8 @@ async function start(args: readonly string[]): Promise<void> {
       makeFolder(places.data);
       const stop = new AbortController();
       for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
-      await runInstalled(places, stop.signal);
-      return process.exit();
+      await runInstalled(places, stop);
+      return process.exit(stop.signal.reason === restartCode ? restartCode : 0);
     }
     case "enroll": {
       const token = (process.env.MUSTER_ENROLLMENT_TOKEN || readFileSync(0, "utf8")).trim();

@@ -8,6 +8,7 @@ import { startAgent, type AgentState } from "../connection/agent.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
 import { proxyAgent } from "../connection/proxy.ts";
 import { proveIdentity, readIdentity } from "../security/identity.ts";
+import { restartCode } from "../updates/state.ts";
 import { enrollByFile } from "./enrollment-file.ts";
 import type { Places } from "./places.ts";
 
@@ -26,7 +27,8 @@ export interface AgentStatus {
 export const statusFile = (data: string): string => join(data, "status.json");
 
 /** Enrolls with the installer's file as soon as that is possible, and runs the agent until it is stopped. */
-export async function runInstalled(places: Places, signal: AbortSignal): Promise<void> {
+export async function runInstalled(places: Places, stop: AbortController): Promise<void> {
+  const { signal } = stop;
   // otherwise V8 holds on to about 60 MB that a scan has freed
   setFlagsFromString("--semi-space-growth-factor=1");
   const { data } = places;
@@ -48,7 +50,11 @@ export async function runInstalled(places: Places, signal: AbortSignal): Promise
     await sleep(delay, undefined, { signal }).catch(() => undefined);
   }
   if (signal.aborted) return;
-  const agent = startAgent({ data, onState: (state) => note(state) });
+  const agent = startAgent({
+    data,
+    onState: (state) => note(state),
+    restart: () => stop.abort(restartCode),
+  });
   console.error(t("agents.installed.starting", { version, url: readIdentity(data).url }));
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   await agent.close();

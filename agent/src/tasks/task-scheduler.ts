@@ -154,6 +154,11 @@ export class TaskScheduler {
     );
   }
 
+  /** Whether a task runs, which a restart of the agent would interrupt. */
+  get isBusy(): boolean {
+    return this.store.tasks.some(({ state }) => state === "RUNNING");
+  }
+
   /** Discards all tasks, because the agent was rejected. */
   stop(): void {
     this.store.tasks = [];

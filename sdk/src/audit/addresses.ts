@@ -8,6 +8,8 @@ const organizationAddress = (id: string | number | null) =>
 
 /** Screens of single objects; credentials and locations are shown with their organization. */
 const addresses: Partial<Record<ActivityObjectKind, Address>> = {
+  "agent-release": () => "/approvals/agent-updates",
+  "agent-rollout": (id) => `/approvals/agent-updates/${id}`,
   automation: (id) => `/editor/script/${id}`,
   "change-request": (id) => `/administration/requests/${id}`,
   credential: (_, { organizationId }) => organizationAddress(organizationId),

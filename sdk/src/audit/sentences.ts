@@ -13,6 +13,7 @@ export type ActivityEvent =
   | "agentENROLLED_AGAIN"
   | "agentMOVED"
   | "agentPending"
+  | "agentRolloutStopped"
   | "agentUninstalled"
   | "agentRejected"
   | "backupFailed"

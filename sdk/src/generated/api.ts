@@ -835,6 +835,55 @@ export interface paths {
     /** Revert a virtual machine to a snapshot, and lose what changed since */
     post: operations["revertVmSnapshot"];
   };
+  "/ws/agent-updates": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List releases of the agent and rollouts, newest first */
+    get: operations["listAgentUpdates"];
+  };
+  "/ws/agent-updates/releases": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Upload a release of the agent
+    * @description Its signatures are checked as agents check them. Agents only take releases that their own root keys have certified. The same release can be uploaded again, which changes nothing.
+    */
+    post: operations["uploadAgentRelease"];
+  };
+  "/ws/agent-updates/rollouts": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Start a rollout of a release, or pin agents to it
+    * @description Agents are updated ring by ring. An organization's own rollout takes precedence over one for all organizations. Only callers who see all organizations can start one without clientId.
+    */
+    post: operations["startAgentRollout"];
+  };
+  "/ws/agent-updates/rollouts/{rolloutId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Rollout id
+        * @example 1
+        */
+        rolloutId: components["schemas"]["Id"];
+      };
+    };
+    /** Get a rollout with its agents, failures first */
+    get: operations["getAgentRollout"];
+    /**
+    * Pause, resume or end a rollout
+    * @description A stopped rollout can be resumed, too; agents that have failed aren't updated again. Ending a pin lets later rollouts update its agents.
+    */
+    patch: operations["changeAgentRollout"];
+  };
   "/ws/agents": {
     parameters: {
       query?: never;
@@ -4956,6 +5005,103 @@ export interface components {
       powerState: components["schemas"]["VmPowerState"];
       readAt: components["schemas"]["Timestamp"];
     };
+    /**
+    * @description Whether the agent can be updated. OFF - by a setting of its computer. NO_ROOTS - its installer has no root keys. UNSUPPORTED - not installed by an installer, or too old.
+    * @enum {string}
+    */
+    AgentUpdateMode: "ON" | "OFF" | "NO_ROOTS" | "UNSUPPORTED";
+    /** @enum {string} */
+    AgentUpdateState: "WAITING" | "OFFERED" | "UPDATED" | "FAILED";
+    /**
+    * @description Why an agent refused a release, or went back to its former version
+    * @enum {string}
+    */
+    AgentUpdateFailure: "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED" | "OLDER" | "OTHER_PLATFORM" | "OLD_RUNTIME" | "OFF" | "DOWNLOAD" | "DISK" | "CRASHED" | "HUNG" | "NO_HELLO";
+    /** @enum {string} */
+    AgentRing: "CANARY" | "EARLY" | "EVERYONE";
+    /**
+    * @description STOPPED by too many failures; DONE once all its agents were updated or failed
+    * @enum {string}
+    */
+    AgentRolloutState: "RUNNING" | "PAUSED" | "STOPPED" | "DONE" | "ENDED";
+    AgentRelease: {
+      id: components["schemas"]["Id"];
+      version: string;
+      /** @description The newer versions that it may replace when agents are pinned to it */
+      replaces: string[];
+      platforms: string[];
+      /** @description Number of bytes */
+      size: number;
+      sha256: string;
+      createdAt: components["schemas"]["Timestamp"];
+      expiresAt: components["schemas"]["Timestamp"];
+      uploadedAt: components["schemas"]["Timestamp"];
+      uploadedBy: string;
+    };
+    NewAgentRollout: {
+      releaseId: components["schemas"]["Id"];
+      /** @description The organization; all of them if it is missing */
+      clientId?: components["schemas"]["Id"];
+      /** @description Keeps agents at this version, in one ring; goes back to it if the release may replace theirs */
+      pinned?: boolean;
+      /** @description 5 unless given */
+      canaryPercent?: number;
+      /** @description With the first ring; 25 unless given */
+      earlyPercent?: number;
+      /** @description How long a ring must be healthy before the next one starts; 30 unless given */
+      healthyMinutes?: number;
+      /** @description The rollout stops when more agents of a ring fail; 10 unless given */
+      maxFailedPercent?: number;
+      /** @description An agent that hasn't greeted the server within this time after its update goes back; 300 unless given */
+      helloSeconds?: number;
+    };
+    AgentRollout: {
+      id: components["schemas"]["Id"];
+      releaseId: components["schemas"]["Id"];
+      version: string;
+      /** @description Null for all organizations */
+      clientId: number | null;
+      clientName: string | null;
+      pinned: boolean;
+      state: components["schemas"]["AgentRolloutState"];
+      /**
+      * @description What a running rollout waits for: agents that aren't connected or are being updated, or the time until the next ring
+      * @enum {string}
+      */
+      waiting: "NOTHING" | "AGENTS" | "HEALTH";
+      ring: components["schemas"]["AgentRing"];
+      ringStartedAt: components["schemas"]["Timestamp"];
+      rings: components["schemas"]["AgentRingProgress"][];
+      healthyMinutes: number;
+      maxFailedPercent: number;
+      helloSeconds: number;
+      createdAt: components["schemas"]["Timestamp"];
+      createdBy: string;
+      endedAt: number | null;
+    };
+    AgentRingProgress: {
+      ring: components["schemas"]["AgentRing"];
+      /** @description With the rings before */
+      percent: number;
+      agents: number;
+      /** @description Being updated */
+      offered: number;
+      updated: number;
+      failed: number;
+    };
+    AgentUpdate: {
+      nodeId: components["schemas"]["Id"];
+      name: string;
+      clientId: components["schemas"]["Id"];
+      ring: components["schemas"]["AgentRing"];
+      state: components["schemas"]["AgentUpdateState"];
+      /** @description Why it failed */
+      reason: components["schemas"]["AgentUpdateFailure"] | null;
+      /** @description That it has now */
+      version: string;
+      isUp: boolean;
+      changedAt: number | null;
+    };
     Agent: {
       nodeId: components["schemas"]["Id"];
       clientId: components["schemas"]["Id"];
@@ -4970,6 +5116,13 @@ export interface components {
       lastSeenAt: number | null;
       /** @description When the agent was uninstalled */
       removedAt?: number | null;
+      updates?: components["schemas"]["AgentUpdateMode"];
+      /** @description What became of its last update */
+      update?: {
+        version: string;
+        state: components["schemas"]["AgentUpdateState"];
+        reason: components["schemas"]["AgentUpdateFailure"] | null;
+      } | null;
     };
     /**
     * @description signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.
@@ -8403,7 +8556,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "remote-connection" | "remote-session" | "remote-support-folder" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "agent-release" | "agent-rollout" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "remote-connection" | "remote-session" | "remote-support-folder" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -9494,6 +9647,42 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["VmActionResult"];
+      };
+    };
+    /** @description The rollout */
+    AgentRollout: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "releaseId": 1,
+        *       "version": "0.2.0",
+        *       "clientId": 1,
+        *       "clientName": "Acme Dental",
+        *       "pinned": false,
+        *       "state": "RUNNING",
+        *       "waiting": "AGENTS",
+        *       "ring": "CANARY",
+        *       "ringStartedAt": 1763683200000,
+        *       "rings": [
+        *         {
+        *           "ring": "CANARY",
+        *           "percent": 5,
+        *           "agents": 1,
+        *           "offered": 0,
+        *           "updated": 0,
+        *           "failed": 0
+        *         }
+        *       ],
+        *       "healthyMinutes": 30,
+        *       "maxFailedPercent": 10,
+        *       "helloSeconds": 300,
+        *       "createdAt": 1763683200000,
+        *       "createdBy": "ada@example.com",
+        *       "endedAt": null
+        *     }
+        */
+        "application/json": components["schemas"]["AgentRollout"];
       };
     };
     /** @description The result for each agent */
@@ -13324,6 +13513,175 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Done"];
+    };
+  };
+  listAgentUpdates: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description At most 100 releases and 100 rollouts */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "releases": [],
+          *       "rollouts": []
+          *     }
+          */
+          "application/json": {
+            releases: components["schemas"]["AgentRelease"][];
+            rollouts: components["schemas"]["AgentRollout"][];
+          };
+        };
+      };
+    };
+  };
+  uploadAgentRelease: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "content": "e30K"
+        *     }
+        */
+        "application/json": {
+          /** @description The file that the release command wrote, in Base64 */
+          content: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The release */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": 1,
+          *       "version": "0.2.0",
+          *       "replaces": [],
+          *       "platforms": [
+          *         "any"
+          *       ],
+          *       "size": 330000,
+          *       "sha256": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+          *       "createdAt": 1763683200000,
+          *       "expiresAt": 1795219200000,
+          *       "uploadedAt": 1763683200000,
+          *       "uploadedBy": "ada@example.com"
+          *     }
+          */
+          "application/json": components["schemas"]["AgentRelease"];
+        };
+      };
+    };
+  };
+  startAgentRollout: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "releaseId": 1,
+        *       "clientId": 1
+        *     }
+        */
+        "application/json": components["schemas"]["NewAgentRollout"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AgentRollout"];
+    };
+  };
+  getAgentRollout: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Rollout id
+        * @example 1
+        */
+        rolloutId: components["schemas"]["Id"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The rollout, and at most 1,000 of its agents */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": 1,
+          *       "releaseId": 1,
+          *       "version": "0.2.0",
+          *       "clientId": 1,
+          *       "clientName": "Acme Dental",
+          *       "pinned": false,
+          *       "state": "RUNNING",
+          *       "waiting": "AGENTS",
+          *       "ring": "CANARY",
+          *       "ringStartedAt": 1763683200000,
+          *       "rings": [
+          *         {
+          *           "ring": "CANARY",
+          *           "percent": 5,
+          *           "agents": 1,
+          *           "offered": 0,
+          *           "updated": 0,
+          *           "failed": 0
+          *         }
+          *       ],
+          *       "healthyMinutes": 30,
+          *       "maxFailedPercent": 10,
+          *       "helloSeconds": 300,
+          *       "createdAt": 1763683200000,
+          *       "createdBy": "ada@example.com",
+          *       "endedAt": null,
+          *       "agents": []
+          *     }
+          */
+          "application/json": components["schemas"]["AgentRollout"] & {
+            agents: components["schemas"]["AgentUpdate"][];
+          };
+        };
+      };
+    };
+  };
+  changeAgentRollout: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Rollout id
+        * @example 1
+        */
+        rolloutId: components["schemas"]["Id"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "state": "PAUSED"
+        *     }
+        */
+        "application/json": {
+          /** @enum {string} */
+          state: "RUNNING" | "PAUSED" | "ENDED";
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["AgentRollout"];
     };
   };
   listAgents: {

@@ -75,6 +75,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Virtual machines",
    description: "Virtual machines of VM hosts. They can be started, stopped and suspended, and have snapshots.",
   },
+  {
+   name: "agent-updates",
+   "x-displayName": "Agent updates",
+   description: "Releases of the agent, and rollouts that update agents ring by ring.",
+  },
   { name: "agents", "x-displayName": "Agents", description: "Programs on managed computers." },
   {
    name: "approvals",
@@ -392,6 +397,7 @@ export const document: OpenApiDocument = {
   {
    name: "Agents",
    tags: [
+    "agent-updates",
     "agents",
     "approvals",
     "enrollment-tokens",
@@ -2890,6 +2896,196 @@ export const document: OpenApiDocument = {
      "vm_action_failed",
     ],
     responses: { "200": { $ref: "#/components/responses/Done" } },
+   },
+  },
+  "/ws/agent-updates": {
+   get: {
+    operationId: "listAgentUpdates",
+    tags: ["agent-updates"],
+    "x-scope": "organization",
+    summary: summaries.listAgentUpdates,
+    "x-permission": "canCreateDevices",
+    responses: {
+     "200": {
+      description: "At most 100 releases and 100 rollouts",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["releases", "rollouts"],
+         properties: {
+          releases: { type: "array", maxItems: 100, items: { $ref: "#/components/schemas/AgentRelease" } },
+          rollouts: { type: "array", maxItems: 100, items: { $ref: "#/components/schemas/AgentRollout" } },
+         },
+        },
+        example: { releases: [], rollouts: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/agent-updates/releases": {
+   post: {
+    operationId: "uploadAgentRelease",
+    tags: ["agent-updates"],
+    "x-principal": false,
+    "x-fresh-mfa": true,
+    "x-activity": { object: "agent-release", id: "answer.id" },
+    summary: summaries.uploadAgentRelease,
+    description: "Its signatures are checked as agents check them. Agents only take releases that their own root keys have certified. The same release can be uploaded again, which changes nothing.",
+    "x-permission": "sysadmin",
+    "x-errors": ["release_invalid"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["content"],
+        properties: {
+         content: {
+          type: "string",
+          description: "The file that the release command wrote, in Base64",
+          minLength: 1,
+          maxLength: 3000000,
+         },
+        },
+       },
+       example: { content: "e30K" },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The release",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/AgentRelease" },
+        example: {
+         id: 1,
+         version: "0.2.0",
+         replaces: [],
+         platforms: ["any"],
+         size: 330000,
+         sha256: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+         createdAt: 1763683200000,
+         expiresAt: 1795219200000,
+         uploadedAt: 1763683200000,
+         uploadedBy: "ada@example.com",
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/agent-updates/rollouts": {
+   post: {
+    operationId: "startAgentRollout",
+    tags: ["agent-updates"],
+    "x-scope": "organization",
+    "x-principal": false,
+    "x-fresh-mfa": true,
+    "x-activity": { object: "agent-rollout", id: "answer.id" },
+    summary: summaries.startAgentRollout,
+    description: "Agents are updated ring by ring. An organization's own rollout takes precedence over one for all organizations. Only callers who see all organizations can start one without clientId.",
+    "x-permission": "canUpdateCustomers",
+    "x-errors": ["not_found", "rollout_open"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/NewAgentRollout" }, example: { releaseId: 1, clientId: 1 } },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/AgentRollout" } },
+   },
+  },
+  "/ws/agent-updates/rollouts/{rolloutId}": {
+   parameters: [
+    {
+     name: "rolloutId",
+     in: "path",
+     required: true,
+     description: "Rollout id",
+     schema: { $ref: "#/components/schemas/Id" },
+     example: 1,
+    },
+   ],
+   get: {
+    operationId: "getAgentRollout",
+    tags: ["agent-updates"],
+    "x-scope": "organization",
+    summary: summaries.getAgentRollout,
+    "x-permission": "canCreateDevices",
+    "x-errors": ["not_found"],
+    responses: {
+     "200": {
+      description: "The rollout, and at most 1,000 of its agents",
+      content: {
+       "application/json": {
+        schema: {
+         allOf: [
+          { $ref: "#/components/schemas/AgentRollout" },
+          {
+           type: "object",
+           required: ["agents"],
+           properties: { agents: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/AgentUpdate" } } },
+          },
+         ],
+        },
+        example: {
+         id: 1,
+         releaseId: 1,
+         version: "0.2.0",
+         clientId: 1,
+         clientName: "Acme Dental",
+         pinned: false,
+         state: "RUNNING",
+         waiting: "AGENTS",
+         ring: "CANARY",
+         ringStartedAt: 1763683200000,
+         rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0 }],
+         healthyMinutes: 30,
+         maxFailedPercent: 10,
+         helloSeconds: 300,
+         createdAt: 1763683200000,
+         createdBy: "ada@example.com",
+         endedAt: null,
+         agents: [],
+        },
+       },
+      },
+     },
+    },
+   },
+   patch: {
+    operationId: "changeAgentRollout",
+    tags: ["agent-updates"],
+    "x-scope": "organization",
+    "x-principal": false,
+    "x-fresh-mfa": true,
+    "x-activity": { object: "agent-rollout", id: "path.rolloutId" },
+    summary: summaries.changeAgentRollout,
+    description: "A stopped rollout can be resumed, too; agents that have failed aren't updated again. Ending a pin lets later rollouts update its agents.",
+    "x-permission": "canUpdateCustomers",
+    "x-errors": ["not_found", "rollout_ended"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["state"],
+        properties: { state: { type: "string", enum: ["RUNNING", "PAUSED", "ENDED"] } },
+       },
+       example: { state: "PAUSED" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/AgentRollout" } },
    },
   },
   "/ws/agents": {
@@ -14822,6 +15018,166 @@ export const document: OpenApiDocument = {
      readAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
+   AgentUpdateMode: {
+    type: "string",
+    description: "Whether the agent can be updated. OFF - by a setting of its computer. NO_ROOTS - its installer has no root keys. UNSUPPORTED - not installed by an installer, or too old.",
+    enum: enums.AgentUpdateMode,
+   },
+   AgentUpdateState: { type: "string", enum: enums.AgentUpdateState },
+   AgentUpdateFailure: {
+    type: "string",
+    description: "Why an agent refused a release, or went back to its former version",
+    enum: enums.AgentUpdateFailure,
+   },
+   AgentRing: { type: "string", enum: enums.AgentRing },
+   AgentRolloutState: {
+    type: "string",
+    description: "STOPPED by too many failures; DONE once all its agents were updated or failed",
+    enum: enums.AgentRolloutState,
+   },
+   AgentRelease: {
+    type: "object",
+    required: [
+     "id",
+     "version",
+     "replaces",
+     "platforms",
+     "size",
+     "sha256",
+     "createdAt",
+     "expiresAt",
+     "uploadedAt",
+     "uploadedBy",
+    ],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     version: { type: "string" },
+     replaces: {
+      type: "array",
+      description: "The newer versions that it may replace when agents are pinned to it",
+      items: { type: "string" },
+     },
+     platforms: { type: "array", items: { type: "string" } },
+     size: { type: "integer", description: "Number of bytes" },
+     sha256: { type: "string" },
+     createdAt: { $ref: "#/components/schemas/Timestamp" },
+     expiresAt: { $ref: "#/components/schemas/Timestamp" },
+     uploadedAt: { $ref: "#/components/schemas/Timestamp" },
+     uploadedBy: { type: "string" },
+    },
+   },
+   NewAgentRollout: {
+    type: "object",
+    additionalProperties: false,
+    required: ["releaseId"],
+    properties: {
+     releaseId: { $ref: "#/components/schemas/Id" },
+     clientId: {
+      description: "The organization; all of them if it is missing",
+      allOf: [{ $ref: "#/components/schemas/Id" }],
+     },
+     pinned: {
+      type: "boolean",
+      description: "Keeps agents at this version, in one ring; goes back to it if the release may replace theirs",
+     },
+     canaryPercent: { type: "integer", description: "5 unless given", ...limits.NewAgentRollout.canaryPercent },
+     earlyPercent: {
+      type: "integer",
+      description: "With the first ring; 25 unless given",
+      ...limits.NewAgentRollout.earlyPercent,
+     },
+     healthyMinutes: {
+      type: "integer",
+      description: "How long a ring must be healthy before the next one starts; 30 unless given",
+      ...limits.NewAgentRollout.healthyMinutes,
+     },
+     maxFailedPercent: {
+      type: "integer",
+      description: "The rollout stops when more agents of a ring fail; 10 unless given",
+      ...limits.NewAgentRollout.maxFailedPercent,
+     },
+     helloSeconds: {
+      type: "integer",
+      description: "An agent that hasn't greeted the server within this time after its update goes back; 300 unless given",
+      ...limits.NewAgentRollout.helloSeconds,
+     },
+    },
+   },
+   AgentRollout: {
+    type: "object",
+    required: [
+     "id",
+     "releaseId",
+     "version",
+     "clientId",
+     "clientName",
+     "pinned",
+     "state",
+     "waiting",
+     "ring",
+     "ringStartedAt",
+     "rings",
+     "healthyMinutes",
+     "maxFailedPercent",
+     "helloSeconds",
+     "createdAt",
+     "createdBy",
+     "endedAt",
+    ],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     releaseId: { $ref: "#/components/schemas/Id" },
+     version: { type: "string" },
+     clientId: { type: ["integer", "null"], description: "Null for all organizations" },
+     clientName: { type: ["string", "null"] },
+     pinned: { type: "boolean" },
+     state: { $ref: "#/components/schemas/AgentRolloutState" },
+     waiting: {
+      description: "What a running rollout waits for: agents that aren't connected or are being updated, or the time until the next ring",
+      type: "string",
+      enum: ["NOTHING", "AGENTS", "HEALTH"],
+     },
+     ring: { $ref: "#/components/schemas/AgentRing" },
+     ringStartedAt: { $ref: "#/components/schemas/Timestamp" },
+     rings: { type: "array", items: { $ref: "#/components/schemas/AgentRingProgress" } },
+     healthyMinutes: { type: "integer" },
+     maxFailedPercent: { type: "integer" },
+     helloSeconds: { type: "integer" },
+     createdAt: { $ref: "#/components/schemas/Timestamp" },
+     createdBy: { type: "string" },
+     endedAt: { type: ["integer", "null"] },
+    },
+   },
+   AgentRingProgress: {
+    type: "object",
+    required: ["ring", "percent", "agents", "offered", "updated", "failed"],
+    properties: {
+     ring: { $ref: "#/components/schemas/AgentRing" },
+     percent: { type: "integer", description: "With the rings before" },
+     agents: { type: "integer" },
+     offered: { type: "integer", description: "Being updated" },
+     updated: { type: "integer" },
+     failed: { type: "integer" },
+    },
+   },
+   AgentUpdate: {
+    type: "object",
+    required: ["nodeId", "name", "clientId", "ring", "state", "reason", "version", "isUp", "changedAt"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     clientId: { $ref: "#/components/schemas/Id" },
+     ring: { $ref: "#/components/schemas/AgentRing" },
+     state: { $ref: "#/components/schemas/AgentUpdateState" },
+     reason: {
+      description: "Why it failed",
+      oneOf: [{ $ref: "#/components/schemas/AgentUpdateFailure" }, { type: "null" }],
+     },
+     version: { type: "string", description: "That it has now" },
+     isUp: { type: "boolean" },
+     changedAt: { type: ["integer", "null"] },
+    },
+   },
    Agent: {
     type: "object",
     required: [
@@ -14848,6 +15204,22 @@ export const document: OpenApiDocument = {
      platform: { type: "string" },
      lastSeenAt: { type: ["integer", "null"] },
      removedAt: { type: ["integer", "null"], description: "When the agent was uninstalled" },
+     updates: { $ref: "#/components/schemas/AgentUpdateMode" },
+     update: {
+      description: "What became of its last update",
+      oneOf: [
+       {
+        type: "object",
+        required: ["version", "state", "reason"],
+        properties: {
+         version: { type: "string" },
+         state: { $ref: "#/components/schemas/AgentUpdateState" },
+         reason: { oneOf: [{ $ref: "#/components/schemas/AgentUpdateFailure" }, { type: "null" }] },
+        },
+       },
+       { type: "null" },
+      ],
+     },
     },
    },
    LocalPolicyRule: {
@@ -21567,6 +21939,33 @@ export const document: OpenApiDocument = {
      "application/json": {
       schema: { $ref: "#/components/schemas/VmActionResult" },
       example: { resultCode: "SUCCESS", powerState: "RUNNING", name: "web-1", readAt: 1763683200000 },
+     },
+    },
+   },
+   AgentRollout: {
+    description: "The rollout",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/AgentRollout" },
+      example: {
+       id: 1,
+       releaseId: 1,
+       version: "0.2.0",
+       clientId: 1,
+       clientName: "Acme Dental",
+       pinned: false,
+       state: "RUNNING",
+       waiting: "AGENTS",
+       ring: "CANARY",
+       ringStartedAt: 1763683200000,
+       rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0 }],
+       healthyMinutes: 30,
+       maxFailedPercent: 10,
+       helloSeconds: 300,
+       createdAt: 1763683200000,
+       createdBy: "ada@example.com",
+       endedAt: null,
+      },
      },
     },
    },

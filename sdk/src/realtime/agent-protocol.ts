@@ -1,6 +1,8 @@
 // The events between the server and agents, and their data.
 import type { AgentRefusalReason } from "../agents/signers.ts";
 import type {
+  AgentUpdateFailure,
+  AgentUpdateMode,
   AntivirusState,
   AuditAnchor,
   CommandProof,
@@ -402,7 +404,31 @@ export interface TaskOutcome {
   script?: ScriptProgress;
 }
 
+/** A release to update to. The agent trusts its header only for the signatures that it has. */
+export interface AgentUpdateOrder {
+  rolloutId: number;
+  /** The release's first line. */
+  header: string;
+  /** How long the new version may take to greet the server. */
+  helloSeconds: number;
+  /** Whether it may replace a newer version, if its manifest says so. */
+  pinned: boolean;
+}
+
+/** How an update has ended. */
+export interface AgentUpdateOutcome {
+  rolloutId: number;
+  version: string;
+  /** null if it has succeeded. */
+  failure: AgentUpdateFailure | null;
+}
+
 export interface ServerToAgent {
+  /** BUSY while tasks run: the server asks again later. null means that it doesn't accept the order. */
+  "agent.update": (
+    order: Signed<AgentUpdateOrder>,
+    answer: (result: "ACCEPTED" | "BUSY" | null) => void,
+  ) => void;
   /** The decision of a technician. A pending agent receives nothing else, and only its event `clock` is answered. */
   approval: (decision: Signed<ApprovalDecision>) => void;
   "nm.install": (proof?: CommandProof) => void;
@@ -549,6 +575,15 @@ export interface MessageReport {
 export type MessageReportAnswer = "STORED" | "REFUSED";
 
 export interface AgentToServer {
+  /** Sent after an update, and at each connection until it is stored. */
+  "update.outcome": (outcome: AgentUpdateOutcome, answer: (stored: boolean) => void) => void;
+  /**
+   * Requests the next bytes of a release that the agent was offered; the answer is null if it isn't, or no longer.
+   */
+  "update.part": (
+    part: { rolloutId: number; offset: number },
+    answer: (bytes: Uint8Array | null) => void,
+  ) => void;
   /** Sent by delegates for each VM host, every minute. */
   "vm.host": (report: VmHostReport, answer: (result: VmHostReportAnswer) => void) => void;
   /** Sent by probes while devices send them messages, and again until it is answered. */
@@ -569,7 +604,13 @@ export interface AgentToServer {
    * cancelled ones were cancelled on the agent.
    */
   hello: (
-    about: { version: string; runningJobs: string[]; architecture?: string; policy?: ReportedPolicy },
+    about: {
+      version: string;
+      runningJobs: string[];
+      architecture?: string;
+      policy?: ReportedPolicy;
+      updates?: AgentUpdateMode;
+    },
     answer: (welcome: boolean) => void,
   ) => void;
   "nm.nms-discovery": (

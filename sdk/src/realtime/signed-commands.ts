@@ -18,6 +18,7 @@ export type ProofKind =
   | "tool.call"
   | "approval"
   | "pace"
+  | "agent.update"
   | "signers"
   | "clock"
   | "enroll";

@@ -4,6 +4,7 @@ import { onDevices } from "../platform/authorization/grants.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { findDevice } from "../devices/devices.ts";
 import { findLocation } from "../organizations/locations.ts";
+import type { Database } from "../platform/db/tables.ts";
 import { page } from "../platform/db/paging.ts";
 import { seenNow } from "../platform/live.ts";
 import { createAgents } from "./migrations/2026-11-22-04-agents.ts";
@@ -25,6 +26,7 @@ const selectAgents = (context: ServerContext) =>
       "agents.platform",
       "agents.lastSeenAt",
       "agents.removedAt",
+      "agents.updates",
     ])
     .orderBy((e) => e.fn("lower", ["devices.displayName"]));
 
@@ -40,13 +42,38 @@ function toAgent({ live }: ServerContext, row: AgentRow): Agent {
   };
 }
 
+/** The newest update of each agent that has been offered one. */
+async function lastUpdates(db: Database): Promise<Map<number, NonNullable<Agent["update"]>>> {
+  const newest = db
+    .selectFrom("agentUpdates")
+    .select("nodeId")
+    .select((e) => e.fn.max("rolloutId").as("rolloutId"))
+    .where("changedAt", "is not", null)
+    .groupBy("nodeId")
+    .as("newest");
+  const rows = await db
+    .selectFrom("agentUpdates")
+    .innerJoin(newest, (join) =>
+      join
+        .onRef("newest.nodeId", "=", "agentUpdates.nodeId")
+        .onRef("newest.rolloutId", "=", "agentUpdates.rolloutId"),
+    )
+    .innerJoin("agentRollouts", "agentRollouts.id", "agentUpdates.rolloutId")
+    .select(["agentUpdates.nodeId", "agentUpdates.state", "reason", "agentRollouts.version"])
+    .execute();
+  return new Map(rows.map(({ nodeId, ...update }) => [nodeId, update]));
+}
+
 const handlers = {
   async listAgents({ context, caller, query }) {
     const rows = await selectAgents(context)
       .where(onDevices(caller))
       .$if(!!query.clientId, (q) => q.where("devices.organizationId", "=", query.clientId!))
       .execute();
-    return { results: rows.map((row) => toAgent(context, row)) };
+    const updates = await lastUpdates(context.db);
+    return {
+      results: rows.map((row) => ({ ...toAgent(context, row), update: updates.get(row.nodeId) ?? null })),
+    };
   },
 
   async listDelegates({ context, caller, path, query }) {

@@ -1,5 +1,5 @@
 // Agents that connect and disconnect, hundreds at a time after an outage: queries for them are batched.
-import { cleanText, type NodeApprovalState } from "@muster/sdk";
+import { cleanText, enums, type AgentUpdateMode, type NodeApprovalState } from "@muster/sdk";
 import { sql } from "kysely";
 import { keyFingerprint } from "@muster/sdk/agent-keys";
 import { perServer, type ServerContext } from "../context.ts";
@@ -70,6 +70,7 @@ interface Greeting {
   version: string;
   architecture: string;
   localPolicy: string;
+  updates: AgentUpdateMode;
 }
 
 const updateLastSeen = perServer((context) =>
@@ -89,6 +90,7 @@ const updateLastSeen = perServer((context) =>
         architecture: "text",
         localPolicy: "text",
         localPolicyAt: "bigint",
+        updates: "text",
       },
       greetings.map((greeting) => ({ ...greeting, lastSeenAt, server, localPolicyAt: lastSeenAt })),
     );
@@ -169,7 +171,7 @@ async function leave({ db, servers }: ServerContext): Promise<void> {
 
 /** Handles an agent's greeting; the reply waits until running jobs are sent again. */
 async function greet(context: ServerContext, agent: AgentSocket, about: unknown): Promise<boolean> {
-  const { version, architecture, runningJobs, policy } = (about ?? {}) as Record<string, unknown>;
+  const { version, architecture, runningJobs, policy, updates } = (about ?? {}) as Record<string, unknown>;
   const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
   agent.data.version = word(version) ?? agent.data.version;
   agent.data.architecture = word(architecture) ?? agent.data.architecture;
@@ -180,6 +182,8 @@ async function greet(context: ServerContext, agent: AgentSocket, about: unknown)
     version: agent.data.version,
     architecture: agent.data.architecture,
     localPolicy: readPolicy(policy),
+    // older agents don't say
+    updates: enums.AgentUpdateMode.find((mode) => mode === updates) ?? ("UNSUPPORTED" as const),
   };
   await updateLastSeen(context)(greeting).catch((error: unknown) => context.log.error(error));
   await context.events.emit("agentGreeted", { agent, runningJobs: jobs.slice(0, maxJobsPerAgent) });

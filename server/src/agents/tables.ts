@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type {
+  AgentUpdateMode,
   StoredMessage,
   EnrollmentUse,
   IdentityAlertKind,
@@ -52,6 +53,8 @@ declare module "../platform/db/tables.ts" {
       decidedBy: Generated<string>;
       /** When the agent was uninstalled; null while it is installed, as far as is known. */
       removedAt: Generated<number | null>;
+      /** Whether the agent can be updated, as it last said. */
+      updates: Generated<AgentUpdateMode>;
       /** The server that it is connected to, if several share the database; null while it is offline. */
       server: Generated<string | null>;
     };

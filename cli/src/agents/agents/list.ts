@@ -26,6 +26,8 @@ export const listAgents = defineCommand<{ organization?: string }>(() => ({
         "isUp",
         "isDelegate",
         "version",
+        "updates",
+        "update",
         "platform",
         "lastSeenAt",
         "removedAt",

@@ -39,6 +39,8 @@ export const pages = (
     ["approvals/installers", "agents.installers.installers", "listInstallers"],
     ["approvals/installers?new", "agents.installers.addComputer", "createInstaller"],
     ["approvals/installers?dialog=nms", "agents.installers.addNmsDevice", "createInstaller"],
+    ["approvals/agent-updates", "agents.agentUpdates.title", "listAgentUpdates"],
+    ["approvals/agent-updates?new", "agents.agentUpdates.start", "startAgentRollout"],
     ["alerts", "monitoring.alerts.alerts", "listAlerts"],
     [
       "remote/sessions",

@@ -1,0 +1,133 @@
+// What services start: it chooses the version of the agent and runs it in this process. It is part of the installer and
+// isn't updated, so it knows no more than that. A version on trial is ended from a thread of this process when it hangs
+// or doesn't reach the server, and services start the agent again when it has ended.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isMainThread, Worker, workerData } from "node:worker_threads";
+import {
+  chooseVersion,
+  isWhole,
+  programOf,
+  readState,
+  restartCode,
+  updatesFolder,
+  writeState,
+  type Candidate,
+} from "../updates/state.ts";
+import { installedPlaces } from "./places.ts";
+
+/** Set by services, which start the agent again when it has ended. */
+const service = "MUSTER_SERVICE";
+const restartMS = 1_000;
+const beatMS = 500;
+const mostSilenceMS = 30_000;
+
+interface Watched {
+  updates: string;
+  beats: Int32Array;
+  helloMS: number;
+}
+
+const program = fileURLToPath(import.meta.url);
+const base = dirname(program);
+
+/** The data folder that the agent will use. */
+function dataOf(args: readonly string[]): string {
+  const at = args.findIndex((one) => one === "--data" || one.startsWith("--data="));
+  if (at < 0) return installedPlaces().data;
+  return args[at]!.startsWith("--data=") ? args[at]!.slice("--data=".length) : (args[at + 1] ?? "");
+}
+
+/** Modules that no version contains, which the installer has. */
+function linkModules(updates: string): void {
+  const link = join(updates, "versions", "node_modules");
+  if (existsSync(join(link, "oui-data"))) return;
+  rmSync(link, { recursive: true, force: true });
+  mkdirSync(dirname(link), { recursive: true, mode: 0o700 });
+  symlinkSync(join(base, "node_modules"), link, "junction");
+}
+
+function start(args: readonly string[]): void {
+  const updates = updatesFolder(dataOf(args));
+  const before = readState(updates);
+  const baseVersion = readFileSync(join(base, "version"), "utf8").trim();
+  const isRun = args[0] === "run";
+  const chosen = chooseVersion(before, baseVersion, (installed) => isWhole(updates, installed));
+  // other commands don't try a candidate
+  const run = isRun ? chosen.run : chosen.state.current;
+  if (isRun && JSON.stringify(chosen.state) !== JSON.stringify(before)) writeState(updates, chosen.state);
+  if (run) linkModules(updates);
+  if (isRun && chosen.state.candidate) watch(updates, chosen.state.candidate);
+  process.env.MUSTER_AGENT_BASE = base;
+  createRequire(import.meta.url)(run ? programOf(updates, run) : join(base, "agent.cjs"));
+}
+
+/** Ends this process if the candidate isn't confirmed in time. */
+function watch(updates: string, { helloMS }: Candidate): void {
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => Atomics.add(beats, 0, 1), beatMS).unref();
+  new Worker(program, { workerData: { updates, beats, helloMS } satisfies Watched }).unref();
+  let isStopped = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => (isStopped = true));
+  process.once("exit", () => {
+    const state = readState(updates);
+    // being stopped isn't a failure
+    if (isStopped && state.candidate)
+      writeState(updates, {
+        ...state,
+        candidate: { ...state.candidate, starts: state.candidate.starts - 1 },
+      });
+  });
+}
+
+/** In a thread, which goes on while the program hangs. */
+function watchCandidate({ updates, beats, helloMS }: Watched): void {
+  const startedAt = performance.now();
+  const silenceMS = Math.min(mostSilenceMS, helloMS / 2);
+  let heard = { beat: -1, at: startedAt };
+  setInterval(() => {
+    const now = performance.now();
+    const beat = Atomics.load(beats, 0);
+    if (beat !== heard.beat) heard = { beat, at: now };
+    const isHung = now - heard.at > silenceMS;
+    if (!isHung && now - startedAt < helloMS) return;
+    const state = readState(updates);
+    // in a thread, this ends the thread alone
+    if (!state.candidate) process.exit();
+    writeState(updates, {
+      ...state,
+      candidate: { ...state.candidate, failure: isHung ? "HUNG" : "NO_HELLO" },
+    });
+    process.kill(process.pid, "SIGKILL");
+  }, beatMS);
+}
+
+/** Where no service does it, as in containers: starts the agent again after an update. */
+function supervise(args: readonly string[]): void {
+  const updates = updatesFolder(dataOf(args));
+  const env = { ...process.env, [service]: "1" };
+  const child = spawn(process.execPath, [program, ...args], { stdio: "inherit", env });
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    isStopping = true;
+    child.kill(signal);
+  };
+  const signals = ["SIGTERM", "SIGINT"] as const;
+  for (const signal of signals) process.on(signal, stop);
+  child.once("exit", (code) => {
+    for (const signal of signals) process.off(signal, stop);
+    const isAgain = !isStopping && (code === restartCode || readState(updates).candidate !== undefined);
+    if (isAgain) setTimeout(() => supervise(args), restartMS);
+    else process.exitCode = code ?? 1;
+  });
+}
+
+if (!isMainThread) watchCandidate(workerData as Watched);
+else {
+  const args = process.argv.slice(2);
+  if (args[0] === "run" && !process.env[service]) supervise(args);
+  else start(args);
+}

@@ -1,0 +1,99 @@
+// The versions of an installed agent. The launcher and the agent share this file's state, and only one of them writes at
+// a time: the launcher before it starts a version, the agent while it runs, and the launcher's watch to end it.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compareReleases, sha256, type KnownChain } from "@muster/sdk/releases";
+import { writeWhole } from "@muster/sdk/files";
+import type { AgentUpdateFailure } from "@muster/sdk";
+import type { AgentUpdateOutcome } from "@muster/sdk/live";
+
+export interface InstalledVersion {
+  version: string;
+  /** Of agent.cjs. */
+  sha256: string;
+  /** The version of the package, or of another installer, that it was installed beside. */
+  base: string;
+}
+
+/** A version on trial: it counts once it has greeted the server. */
+export interface Candidate extends InstalledVersion {
+  rolloutId: number;
+  helloMS: number;
+  starts: number;
+  /** Why it was ended. */
+  failure?: AgentUpdateFailure;
+}
+
+export interface UpdateState {
+  /** Undefined for the version of the installer. */
+  current?: InstalledVersion;
+  candidate?: Candidate;
+  /** What the server hasn't stored yet. */
+  outcome?: AgentUpdateOutcome;
+  /** The rollout that failed last; it isn't tried again. */
+  failedRollout?: number;
+  chain?: KnownChain;
+}
+
+/** With this code the agent ends to be started again, as another version. */
+export const restartCode = 75;
+/** A computer may lose power during a trial. */
+const mostStarts = 2;
+
+export const updatesFolder = (data: string): string => join(data, "updates");
+export const versionFolder = (updates: string, version: string): string => join(updates, "versions", version);
+export const programOf = (updates: string, { version }: Pick<InstalledVersion, "version">): string =>
+  join(versionFolder(updates, version), "agent.cjs");
+
+/** A damaged file leads back to the version of the installer. */
+export function readState(updates: string): UpdateState {
+  try {
+    return JSON.parse(readFileSync(join(updates, "state.json"), "utf8")) as UpdateState;
+  } catch {
+    return {};
+  }
+}
+
+export const writeState = (updates: string, state: UpdateState): void =>
+  writeWhole(join(updates, "state.json"), JSON.stringify(state));
+
+/** After an upgrade of the package, the newest version wins. */
+const isSuperseded = (installed: InstalledVersion, base: string): boolean =>
+  installed.base !== base && compareReleases(base, installed.version) >= 0;
+
+export function rollBack({ candidate, ...state }: UpdateState, failure: AgentUpdateFailure): UpdateState {
+  if (!candidate) return state;
+  const { rolloutId, version } = candidate;
+  return { ...state, failedRollout: rolloutId, outcome: { rolloutId, version, failure } };
+}
+
+/**
+ * The version to start, and the state from then on.
+ * @param base the version of the installer
+ * @param isWhole whether the file of a version is still what was installed
+ */
+export function chooseVersion(
+  before: UpdateState,
+  base: string,
+  isWhole: (installed: InstalledVersion) => boolean,
+): { run: InstalledVersion | undefined; state: UpdateState } {
+  let state = before;
+  const { candidate } = state;
+  if (candidate?.failure) state = rollBack(state, candidate.failure);
+  else if (candidate && candidate.starts >= mostStarts) state = rollBack(state, "CRASHED");
+  else if (candidate && (isSuperseded(candidate, base) || !isWhole(candidate)))
+    state = rollBack(state, isSuperseded(candidate, base) ? "OLDER" : "DISK");
+  if (state.current && (isSuperseded(state.current, base) || !isWhole(state.current)))
+    state = { ...state, current: undefined };
+  if (!state.candidate) return { run: state.current, state };
+  const started = { ...state.candidate, starts: state.candidate.starts + 1 };
+  return { run: started, state: { ...state, candidate: started } };
+}
+
+export function isWhole(updates: string, installed: InstalledVersion): boolean {
+  try {
+    return sha256(readFileSync(programOf(updates, installed))) === installed.sha256;
+  } catch {
+    return false;
+  }
+}

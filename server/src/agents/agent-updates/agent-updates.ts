@@ -1,0 +1,331 @@
+// Updates of agents. The server stores releases, decides when agents take them and records how that ends.
+import {
+  enums,
+  MusterError,
+  t,
+  type AgentRollout,
+  type AgentRolloutState,
+  type AgentUpdateFailure,
+  type AgentUpdateState,
+} from "@muster/sdk";
+import type { Generated } from "kysely";
+import type { ServerContext } from "../../context.ts";
+import type { Feature, Handlers } from "../../feature.ts";
+import { findOrganization } from "../../organizations/organizations.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { isId, within } from "../../platform/db/database.ts";
+import type { AgentSocket } from "../../platform/live.ts";
+import { createAgentUpdates } from "../migrations/2026-11-27-50-agent-updates.ts";
+import { addAgents, advance, endUpdate, openStates, rings, type Rollout } from "./progress.ts";
+import { findRelease, selectReleases, sendPart, storeRelease, toRelease } from "./releases.ts";
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    agentReleases: {
+      id: Generated<number>;
+      version: string;
+      /** The first line of the file as it was signed, and what follows it in Base64. */
+      header: string;
+      body: string;
+      size: number;
+      /** Of the whole file. */
+      sha256: string;
+      createdAt: number;
+      expiresAt: number;
+      uploadedAt: number;
+      uploadedBy: string;
+    };
+    agentRollouts: {
+      id: Generated<number>;
+      releaseId: number;
+      version: string;
+      /** null for all organizations. */
+      organizationId: number | null;
+      pinned: number;
+      state: AgentRolloutState;
+      /** From 0, the canaries. */
+      ring: number;
+      ringStartedAt: number;
+      /** Earlier failures don't stop it again. */
+      countedFrom: number;
+      canaryPercent: number;
+      earlyPercent: number;
+      healthyMinutes: number;
+      maxFailedPercent: number;
+      helloSeconds: number;
+      createdAt: number;
+      createdBy: string;
+      endedAt: number | null;
+    };
+    agentUpdates: {
+      rolloutId: number;
+      nodeId: number;
+      ring: number;
+      state: AgentUpdateState;
+      reason: AgentUpdateFailure | null;
+      changedAt: number | null;
+      /** When it was sent the last bytes. */
+      downloadedAt: number | null;
+    };
+  }
+}
+
+const mostAgents = 1_000;
+const mostListed = 100;
+
+const selectRollouts = ({ db }: ServerContext, { organizationIds }: Pick<Caller, "organizationIds">) =>
+  db
+    .selectFrom("agentRollouts")
+    .leftJoin("organizations", "organizations.id", "organizationId")
+    .selectAll("agentRollouts")
+    .select("organizations.name as clientName")
+    .where((e) => within(e.ref("agentRollouts.organizationId"), organizationIds))
+    .orderBy("agentRollouts.id", "desc");
+
+type NamedRollout = Rollout & { clientName: string | null };
+
+interface Count {
+  rolloutId: number;
+  ring: number;
+  state: AgentUpdateState;
+  agents: number;
+}
+
+function ringsOf(rollout: Rollout, counts: readonly Count[]): AgentRollout["rings"] {
+  const percents = [rollout.canaryPercent, rollout.earlyPercent, 100];
+  return rings.flatMap((ring, place) => {
+    const own = counts.filter((one) => one.ring === place);
+    const countOf = (state?: AgentUpdateState) =>
+      own.filter((one) => !state || one.state === state).reduce((sum, { agents }) => sum + Number(agents), 0);
+    if (rollout.pinned && place < rings.length - 1) return [];
+    return [
+      {
+        ring,
+        percent: percents[place]!,
+        agents: countOf(),
+        offered: countOf("OFFERED"),
+        updated: countOf("UPDATED"),
+        failed: countOf("FAILED"),
+      },
+    ];
+  });
+}
+
+function waitsFor({ state, ring }: Rollout, progress: AgentRollout["rings"]): AgentRollout["waiting"] {
+  const current = progress.find((one) => one.ring === rings[ring]);
+  if (state !== "RUNNING" || !current) return "NOTHING";
+  const left = current.agents - current.updated - current.failed;
+  if (left > 0 || !current.updated) return "AGENTS";
+  return current.ring === "EVERYONE" ? "NOTHING" : "HEALTH";
+}
+
+async function toRollouts({ db }: ServerContext, rows: readonly NamedRollout[]): Promise<AgentRollout[]> {
+  if (!rows.length) return [];
+  const ids = rows.map(({ id }) => id);
+  const counts = await db
+    .selectFrom("agentUpdates")
+    .select(["rolloutId", "ring", "state"])
+    .select((e) => e.fn.countAll<number>().as("agents"))
+    .where("rolloutId", "in", ids)
+    .groupBy(["rolloutId", "ring", "state"])
+    .execute();
+  return rows.map((rollout) => {
+    const progress = ringsOf(
+      rollout,
+      counts.filter(({ rolloutId }) => rolloutId === rollout.id),
+    );
+    return {
+      id: rollout.id,
+      releaseId: rollout.releaseId,
+      version: rollout.version,
+      clientId: rollout.organizationId,
+      clientName: rollout.clientName,
+      pinned: rollout.pinned === 1,
+      state: rollout.state,
+      waiting: waitsFor(rollout, progress),
+      ring: rings[rollout.ring]!,
+      ringStartedAt: rollout.ringStartedAt,
+      rings: progress,
+      healthyMinutes: rollout.healthyMinutes,
+      maxFailedPercent: rollout.maxFailedPercent,
+      helloSeconds: rollout.helloSeconds,
+      createdAt: rollout.createdAt,
+      createdBy: rollout.createdBy,
+      endedAt: rollout.endedAt,
+    };
+  });
+}
+
+async function findRollout(context: ServerContext, caller: Caller, id: number): Promise<NamedRollout> {
+  const row = await selectRollouts(context, caller).where("agentRollouts.id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+const oneRollout = async (context: ServerContext, caller: Caller, id: number) =>
+  (await toRollouts(context, [await findRollout(context, caller, id)]))[0]!;
+
+/** A pin replaces the open rollout of the same agents; another rollout doesn't. */
+async function makeRoom({ db }: ServerContext, clientId: number | null, pinned: boolean): Promise<void> {
+  const open = await db
+    .selectFrom("agentRollouts")
+    .select("id")
+    .where("organizationId", clientId === null ? "is" : "=", clientId)
+    .where("state", "in", openStates)
+    .execute();
+  if (open.length && !pinned) throw new MusterError("rollout_open");
+  for (const { id } of open)
+    await db
+      .updateTable("agentRollouts")
+      .set({ state: "ENDED", endedAt: Date.now() })
+      .where("id", "=", id)
+      .execute();
+  if (clientId === null) return;
+  // the organization's own rollout takes precedence
+  await db
+    .deleteFrom("agentUpdates")
+    .where("state", "=", "WAITING")
+    .where("nodeId", "in", (e) =>
+      e.selectFrom("devices").select("devices.id").where("devices.organizationId", "=", clientId),
+    )
+    .execute();
+}
+
+const handlers = {
+  async listAgentUpdates({ context, caller }) {
+    const releases = await selectReleases(context).limit(mostListed).execute();
+    const rollouts = await selectRollouts(context, caller).limit(mostListed).execute();
+    return { releases: releases.map(toRelease), rollouts: await toRollouts(context, rollouts) };
+  },
+
+  uploadAgentRelease: ({ context, caller, body }) => storeRelease(context, body.content, caller.user!.email),
+
+  async startAgentRollout({ context, caller, body }) {
+    const { releaseId, clientId = null, pinned = false } = body;
+    const { canaryPercent = 5, earlyPercent = 25, healthyMinutes = 30 } = body;
+    const { maxFailedPercent = 10, helloSeconds = 300 } = body;
+    // who sees some organizations can't change the agents of all
+    if (clientId === null && caller.organizationIds) throw new MusterError("forbidden");
+    if (clientId !== null) await findOrganization(context, clientId);
+    if (earlyPercent < canaryPercent)
+      throw new MusterError("validation_failed", {
+        errors: [{ field: "earlyPercent", message: t("agents.agentUpdates.earlyBelowCanary") }],
+      });
+    const { version } = await findRelease(context, releaseId);
+    const now = Date.now();
+    const id = await context.inTransaction(async (inner) => {
+      await makeRoom(inner, clientId, pinned);
+      const rollout = await inner.db
+        .insertInto("agentRollouts")
+        .values({
+          releaseId,
+          version,
+          organizationId: clientId,
+          pinned: pinned ? 1 : 0,
+          state: "RUNNING",
+          ring: pinned ? rings.length - 1 : 0,
+          ringStartedAt: now,
+          countedFrom: now,
+          canaryPercent,
+          earlyPercent,
+          healthyMinutes,
+          maxFailedPercent,
+          helloSeconds,
+          createdAt: now,
+          createdBy: caller.user!.email,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await addAgents(inner, rollout, true);
+      return rollout.id;
+    });
+    context.live.invalidateForAll("agent-updates");
+    return oneRollout(context, caller, id);
+  },
+
+  async getAgentRollout({ context, caller, path: { rolloutId } }) {
+    const rollout = await oneRollout(context, caller, rolloutId);
+    const rows = await context.db
+      .selectFrom("agentUpdates")
+      .innerJoin("agents", "agents.nodeId", "agentUpdates.nodeId")
+      .innerJoin("devices", "devices.id", "agentUpdates.nodeId")
+      .select(["agentUpdates.nodeId", "displayName as name", "devices.organizationId as clientId"])
+      .select(["ring", "state", "reason", "agents.version", "changedAt"])
+      .where("rolloutId", "=", rolloutId)
+      .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds))
+      // failed ones have a reason
+      .orderBy((e) =>
+        e.case().when("state", "=", "FAILED").then(0).when("state", "=", "OFFERED").then(1).else(2).end(),
+      )
+      .orderBy("ring")
+      .orderBy("agentUpdates.nodeId")
+      .limit(mostAgents)
+      .execute();
+    const agents = rows.map((row) => ({
+      ...row,
+      ring: rings[row.ring]!,
+      isUp: context.live.isConnected(row.nodeId),
+    }));
+    return { ...rollout, agents };
+  },
+
+  async changeAgentRollout({ context, caller, path: { rolloutId }, body: { state } }) {
+    const before = await findRollout(context, caller, rolloutId);
+    const now = Date.now();
+    const isResumed = before.state === "STOPPED" && state === "RUNNING";
+    const { numUpdatedRows } = await context.db
+      .updateTable("agentRollouts")
+      .set({
+        state,
+        ...(state === "ENDED" && { endedAt: now }),
+        ...(isResumed && { countedFrom: now }),
+      })
+      .where("id", "=", rolloutId)
+      .where("state", "in", openStates)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new MusterError("rollout_ended");
+    context.live.invalidateForAll("agent-updates");
+    return oneRollout(context, caller, rolloutId);
+  },
+} satisfies Partial<Handlers>;
+
+/** Records how an agent's update has ended, as far as that can be true. */
+async function recordOutcome(
+  context: ServerContext,
+  { data: { nodeId, version } }: AgentSocket,
+  reported: unknown,
+): Promise<boolean> {
+  const { rolloutId, failure } = (reported ?? {}) as Record<string, unknown>;
+  const reason = enums.AgentUpdateFailure.find((one) => one === failure) ?? null;
+  if (!isId(rolloutId) || (failure !== null && reason === null)) return true;
+  const rollout = await context.db
+    .selectFrom("agentRollouts")
+    .select("version")
+    .where("id", "=", rolloutId)
+    .executeTakeFirst();
+  // an agent that says it is updated has greeted the server with that version
+  if (!rollout || (reason === null && rollout.version !== version)) return true;
+  if (await endUpdate(context, { rolloutId, nodeId }, reason)) context.live.invalidateForAll("agent-updates");
+  return true;
+}
+
+export const agentUpdates: Feature = {
+  handlers,
+  migrations: { "2026-11-27-50-agent-updates": createAgentUpdates },
+  agentEvents: { "update.part": sendPart, "update.outcome": recordOutcome },
+  deviceTables: { agentUpdates: { column: "nodeId", archive: "delete" } },
+  activityObjects: {
+    "agent-release": [{ table: "agentReleases", name: "version" }],
+    "agent-rollout": [
+      { table: "agentRollouts", name: "version", organization: "organizationId", state: ["state"] },
+    ],
+  },
+  async tick(context, { now }) {
+    const running = await context.db
+      .selectFrom("agentRollouts")
+      .selectAll()
+      .where("state", "=", "RUNNING")
+      .execute();
+    for (const rollout of running) await advance(context, rollout, now);
+  },
+};

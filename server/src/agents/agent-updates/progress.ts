@@ -1,0 +1,299 @@
+// How rollouts go on by themselves: agents are offered the release ring by ring, and too many failures stop it.
+import { createHash } from "node:crypto";
+import type { AgentUpdateFailure } from "@muster/sdk";
+import { compareReleases } from "@muster/sdk/releases";
+import type { Selectable } from "kysely";
+import type { ServerContext } from "../../context.ts";
+import { auditLog } from "../../audit/log.ts";
+import { inList } from "../../platform/db/sql.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { answerMS } from "../../platform/live.ts";
+import { signing } from "../../platform/security/signing.ts";
+import { manifestOf } from "./releases.ts";
+
+export type Rollout = Selectable<Tables["agentRollouts"]>;
+type Update = Pick<
+  Selectable<Tables["agentUpdates"]>,
+  "nodeId" | "ring" | "state" | "changedAt" | "downloadedAt"
+>;
+
+export const rings = ["CANARY", "EARLY", "EVERYONE"] as const;
+const lastRing = rings.length - 1;
+/** Rollouts that can go on. */
+export const openStates = ["RUNNING", "PAUSED", "STOPPED"] as const;
+
+/** How many agents of a rollout are updated at the same time. */
+const mostAtOnce = 100;
+/** An agent that was busy, or didn't answer, is asked again. */
+const againMS = 60_000;
+const downloadMS = 20 * 60_000;
+/** For the restart, and until a new version counts. */
+const settleMS = 90_000;
+
+const hashOf = (nodeId: number): string =>
+  createHash("sha256").update(`agent-update/${nodeId}`).digest("hex");
+
+/** Divides agents into rings: connected ones first, so that no ring waits for others, and always the same ones. */
+export function divide(
+  nodeIds: readonly number[],
+  isUp: (nodeId: number) => boolean,
+  { pinned, canaryPercent, earlyPercent }: Pick<Rollout, "pinned" | "canaryPercent" | "earlyPercent">,
+): { nodeId: number; ring: number }[] {
+  const ranked = nodeIds
+    .map((nodeId) => ({ nodeId, rank: `${isUp(nodeId) ? 0 : 1}${hashOf(nodeId)}` }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1));
+  const upTo = (percent: number) => Math.ceil((ranked.length * percent) / 100);
+  const ringAt = (rank: number) => {
+    if (pinned) return lastRing;
+    if (rank < upTo(canaryPercent)) return 0;
+    return rank < upTo(earlyPercent) ? 1 : lastRing;
+  };
+  return ranked.map(({ nodeId }, rank) => ({ nodeId, ring: ringAt(rank) }));
+}
+
+/** Agents that the rollout updates and doesn't have yet. */
+async function newAgents({ db }: ServerContext, rollout: Rollout): Promise<number[]> {
+  const { id, organizationId, version, pinned, releaseId } = rollout;
+  const rows = await db
+    .selectFrom("agents")
+    .innerJoin("devices", "devices.id", "agents.nodeId")
+    .select(["agents.nodeId", "agents.version"])
+    .where("agents.updates", "=", "ON")
+    .where("agents.version", "<>", version)
+    .where("revokedAt", "is", null)
+    .where("removedAt", "is", null)
+    .$if(organizationId !== null, (q) => q.where("devices.organizationId", "=", organizationId))
+    .$if(organizationId === null, (q) =>
+      q.where("devices.organizationId", "not in", (e) =>
+        e
+          .selectFrom("agentRollouts")
+          .select((s) => s.ref("agentRollouts.organizationId").$notNull().as("organizationId"))
+          .where("agentRollouts.organizationId", "is not", null)
+          .where("state", "in", openStates),
+      ),
+    )
+    .where("agents.nodeId", "not in", (e) =>
+      e.selectFrom("agentUpdates").select("agentUpdates.nodeId").where("rolloutId", "=", id),
+    )
+    .execute();
+  if (!rows.length) return [];
+  const { header } = await db
+    .selectFrom("agentReleases")
+    .select("header")
+    .where("id", "=", releaseId)
+    .executeTakeFirstOrThrow();
+  const { replaces } = manifestOf({ header });
+  return rows
+    .filter(
+      (one) => compareReleases(version, one.version) > 0 || (pinned === 1 && replaces.includes(one.version)),
+    )
+    .map(({ nodeId }) => nodeId);
+}
+
+/** Adds agents: all of them when it starts, and those that come later to the last ring. */
+export async function addAgents(context: ServerContext, rollout: Rollout, isStart: boolean): Promise<void> {
+  const nodeIds = await newAgents(context, rollout);
+  const isUp = (nodeId: number) => context.live.isConnected(nodeId);
+  const divided = isStart
+    ? divide(nodeIds, isUp, rollout)
+    : nodeIds.map((nodeId) => ({ nodeId, ring: lastRing }));
+  for (let at = 0; at < divided.length; at += 1_000)
+    await context.db
+      .insertInto("agentUpdates")
+      .values(
+        divided
+          .slice(at, at + 1_000)
+          .map((one) => ({ ...one, rolloutId: rollout.id, state: "WAITING" as const })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Records how an update has ended. */
+export async function endUpdate(
+  { db }: ServerContext,
+  { rolloutId, nodeId }: { rolloutId: number; nodeId: number },
+  reason: AgentUpdateFailure | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("agentUpdates")
+    .set({ state: reason ? "FAILED" : "UPDATED", reason, changedAt: Date.now() })
+    .where("rolloutId", "=", rolloutId)
+    .where("nodeId", "=", nodeId)
+    .where("state", "in", ["WAITING", "OFFERED"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const isOverdue = ({ state, changedAt, downloadedAt }: Update, { helloSeconds }: Rollout, now: number) =>
+  state === "OFFERED" &&
+  (downloadedAt === null
+    ? now - (changedAt ?? now) > downloadMS
+    : now - downloadedAt > helloSeconds * 1_000 + settleMS);
+
+/** Whether a ring has more failures than it may have, since the rollout was resumed. */
+const hasFailed = (
+  members: readonly Update[],
+  { maxFailedPercent, countedFrom }: Pick<Rollout, "maxFailedPercent" | "countedFrom">,
+): boolean => {
+  const failed = members.filter(({ state, changedAt }) => state === "FAILED" && changedAt! >= countedFrom);
+  return failed.length * 100 > maxFailedPercent * members.length;
+};
+
+/** What a running rollout does next. */
+export function nextStep(
+  rollout: Rollout,
+  updates: readonly Update[],
+  isUp: (nodeId: number) => boolean,
+  now: number,
+): "STOP" | "NEXT_RING" | "DONE" | "OFFER" {
+  const { ring, healthyMinutes, maxFailedPercent, ringStartedAt, pinned } = rollout;
+  const membersOf = (place: number) => updates.filter((one) => one.ring === place);
+  for (let place = 0; place <= ring; place++) if (hasFailed(membersOf(place), rollout)) return "STOP";
+  const members = membersOf(ring);
+  if (ring === lastRing) {
+    const isDone = updates.every(({ state }) => state === "UPDATED" || state === "FAILED");
+    return isDone && !pinned ? "DONE" : "OFFER";
+  }
+  if (!members.length) return "NEXT_RING";
+  const updated = members.filter(({ state }) => state === "UPDATED");
+  const isBusy = members.some(
+    ({ state, nodeId }) => state === "OFFERED" || (state === "WAITING" && isUp(nodeId)),
+  );
+  const lastChange = Math.max(ringStartedAt, ...members.map(({ changedAt }) => changedAt ?? 0));
+  const offline = updated.filter(({ nodeId }) => !isUp(nodeId));
+  // all have failed, and a technician has resumed it
+  const isOver = members.every(({ state }) => state === "FAILED");
+  const isHealthy =
+    (updated.length > 0 || isOver) &&
+    offline.length * 100 <= maxFailedPercent * updated.length &&
+    now - lastChange >= healthyMinutes * 60_000;
+  return isHealthy && !isBusy ? "NEXT_RING" : "OFFER";
+}
+
+async function offer(
+  context: ServerContext,
+  rollout: Rollout,
+  header: string,
+  nodeId: number,
+): Promise<void> {
+  const { db, live } = context;
+  const set = (state: "OFFERED" | "WAITING") =>
+    db
+      .updateTable("agentUpdates")
+      .set({ state, changedAt: Date.now(), downloadedAt: null })
+      .where("rolloutId", "=", rollout.id)
+      .where("nodeId", "=", nodeId)
+      .where("state", "=", state === "OFFERED" ? "WAITING" : "OFFERED")
+      .execute();
+  await set("OFFERED");
+  const { id: rolloutId, helloSeconds, pinned } = rollout;
+  const order = { rolloutId, header, helloSeconds, pinned: pinned === 1 };
+  const proof = signing(context).proof("agent.update", nodeId, order);
+  const answer = await live
+    .link(nodeId)
+    ?.ask("agent.update", [{ ...order, proof }], answerMS)
+    .catch(() => undefined);
+  if (answer !== "ACCEPTED") await set("WAITING");
+}
+
+/** The agents that are offered the release now. */
+export function dueAgents(
+  { ring: current }: Pick<Rollout, "ring">,
+  updates: readonly Update[],
+  isUp: (nodeId: number) => boolean,
+  now: number,
+): number[] {
+  const inFlight = updates.filter(({ state }) => state === "OFFERED").length;
+  const due = updates.filter(
+    ({ nodeId, ring, state, changedAt }) =>
+      state === "WAITING" &&
+      ring <= current &&
+      (changedAt === null || now - changedAt > againMS) &&
+      isUp(nodeId),
+  );
+  return due.slice(0, Math.max(0, mostAtOnce - inFlight)).map(({ nodeId }) => nodeId);
+}
+
+async function offerAll(
+  context: ServerContext,
+  rollout: Rollout,
+  updates: readonly Update[],
+  now: number,
+): Promise<void> {
+  const { db, live } = context;
+  const chosen = dueAgents(rollout, updates, (nodeId) => live.isConnected(nodeId), now);
+  if (!chosen.length) return;
+  const { header } = await db
+    .selectFrom("agentReleases")
+    .select("header")
+    .where("id", "=", rollout.releaseId)
+    .executeTakeFirstOrThrow();
+  await Promise.all(chosen.map((nodeId) => offer(context, rollout, header, nodeId)));
+}
+
+async function recordStop(
+  context: ServerContext,
+  rollout: Rollout,
+  updates: readonly Update[],
+): Promise<void> {
+  const failed = updates.filter(({ state }) => state === "FAILED").length;
+  const { id, organizationId, version } = rollout;
+  await auditLog(context).append({
+    who: "muster",
+    operation: "agentRolloutStopped",
+    outcome: "done",
+    organizationId,
+    object: { kind: "agent-rollout", id: String(id), name: version },
+    detail: `${failed}/${updates.length}`,
+  });
+}
+
+/** One step of a rollout. */
+export async function advance(context: ServerContext, before: Rollout, now: number): Promise<void> {
+  const { db, live } = context;
+  await addAgents(context, before, false);
+  const read = () =>
+    db
+      .selectFrom("agentUpdates")
+      .innerJoin("agents", "agents.nodeId", "agentUpdates.nodeId")
+      .select(["agentUpdates.nodeId", "ring", "state", "changedAt", "downloadedAt", "version"])
+      .where("rolloutId", "=", before.id)
+      .execute();
+  const updates = await read();
+  // a package can have installed the same version
+  for (const { nodeId, version, state } of updates)
+    if (state === "WAITING" && version === before.version)
+      await endUpdate(context, { rolloutId: before.id, nodeId }, null);
+  const overdue = updates.filter((one) => isOverdue(one, before, now)).map(({ nodeId }) => nodeId);
+  if (overdue.length)
+    await db
+      .updateTable("agentUpdates")
+      .set({ state: "FAILED", reason: "NO_HELLO", changedAt: now })
+      .where("rolloutId", "=", before.id)
+      .where("nodeId", "in", inList(db, overdue, "integer"))
+      .where("state", "=", "OFFERED")
+      .execute();
+  const current = await read();
+  const step = nextStep(before, current, (nodeId) => live.isConnected(nodeId), now);
+  if (step === "OFFER") return offerAll(context, before, current, now);
+  const change = {
+    STOP: { state: "STOPPED" as const },
+    DONE: { state: "DONE" as const, endedAt: now },
+    NEXT_RING: { ring: before.ring + 1, ringStartedAt: now },
+  }[step];
+  const { numUpdatedRows } = await db
+    .updateTable("agentRollouts")
+    .set(change)
+    .where("id", "=", before.id)
+    .where("state", "=", "RUNNING")
+    .executeTakeFirst();
+  if (!numUpdatedRows) return;
+  if (step === "STOP")
+    await recordStop(
+      context,
+      before,
+      current.filter(({ ring }) => ring <= before.ring),
+    );
+  live.invalidateForAll("agent-updates");
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AgentUpdateOrder, Signed } from "@muster/sdk/live";
+import {
+  divide,
+  dueAgents,
+  nextStep,
+  type Rollout,
+} from "../../../server/src/agents/agent-updates/progress.ts";
+import { ReleaseOwner } from "../../support/agents/releases.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import {
+  attachAgent,
+  refusal,
+  startTestServer,
+  until,
+  type ScriptedAgent,
+  type TestServer,
+} from "../../support/server/server.ts";
+
+const owner = new ReleaseOwner();
+const contentOf = (release: Buffer) => ({ body: { content: release.toString("base64") } });
+
+onEachDatabase("Rollouts of agent releases", (database) => {
+  let server: TestServer;
+  let place: { clientId: number; locationId: number };
+  const fleet: ScriptedAgent[] = [];
+  const orders: { agent: ScriptedAgent; order: Signed<AgentUpdateOrder> }[] = [];
+  let behave: (agent: ScriptedAgent, order: AgentUpdateOrder) => void = () => undefined;
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    place = await server.organization("Acme Dental");
+    for (let i = 1; i <= 10; i++) {
+      const agent = await attachAgent(server, place, { delegate: false, name: `pc-${i}` });
+      fleet.push(agent);
+      agent.socket.on("agent.update", (order, answer) => {
+        orders.push({ agent, order });
+        answer("ACCEPTED");
+        behave(agent, order);
+      });
+      await greet(agent, "0.1.0");
+    }
+  }, 60_000);
+  afterAll(async () => {
+    for (const { socket } of fleet) socket.close();
+    await server.close();
+  });
+
+  const greet = (agent: ScriptedAgent, version: string) =>
+    agent.socket.timeout(5_000).emitWithAck("hello", { version, runningJobs: [], updates: "ON" });
+  const upload = async (version: string, more = {}) =>
+    (await server.session.call("uploadAgentRelease", contentOf(owner.release({ version, ...more })))).id;
+  const start = (releaseId: number, more = {}) =>
+    server.session.call("startAgentRollout", {
+      body: { releaseId, clientId: place.clientId, healthyMinutes: 0, helloSeconds: 60, ...more },
+    });
+  const read = (rolloutId: number) => server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
+  const change = (rolloutId: number, state: "RUNNING" | "PAUSED" | "ENDED") =>
+    server.session.call("changeAgentRollout", { path: { rolloutId }, body: { state } });
+  const succeed = async (agent: ScriptedAgent, { rolloutId, header }: AgentUpdateOrder) => {
+    const { version } = (JSON.parse(header) as { manifest: { version: string } }).manifest;
+    await greet(agent, version);
+    await agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId, version, failure: null });
+  };
+  const fail = (agent: ScriptedAgent, { rolloutId }: AgentUpdateOrder) =>
+    agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId, version: "", failure: "CRASHED" });
+
+  test("stores only what is whole and signed, and the same release once", async () => {
+    const release = owner.release({ version: "0.1.9" });
+    const first = await server.session.call("uploadAgentRelease", contentOf(release));
+    expect(first).toMatchObject({ version: "0.1.9", platforms: ["any"], uploadedBy: "ada@example.com" });
+    expect((await server.session.call("uploadAgentRelease", contentOf(release))).id).toBe(first.id);
+    const changed = Buffer.from(release);
+    changed[changed.length - 3]! ^= 1;
+    for (const bad of [
+      changed,
+      release.subarray(0, -10),
+      Buffer.from("hello"),
+      new ReleaseOwner().release({ version: "0.2.0" }),
+      owner.release({ version: "0.2.0", expiresAt: Date.now() - 1 }),
+      Buffer.concat([release, Buffer.alloc(1_100_000)]),
+    ])
+      expect(await refusal(server.session.call("uploadAgentRelease", contentOf(bad)))).toBe(
+        "release_invalid",
+      );
+  });
+
+  test("updates ring by ring, and agents only with what the server has signed", async () => {
+    orders.length = 0;
+    behave = (agent, order) => void succeed(agent, order);
+    const { id, rings } = await start(await upload("0.2.0"), { canaryPercent: 10, earlyPercent: 30 });
+    expect(rings.map(({ agents }) => agents)).toEqual([1, 2, 7]);
+    await until("the rollout is done", async () => (await read(id)).state === "DONE", 20_000);
+    const { agents, rings: after } = await read(id);
+    expect(after.map(({ updated }) => updated)).toEqual([1, 2, 7]);
+    expect(orders.every(({ order }) => order.proof?.signature)).toBe(true);
+    // the canary was first
+    expect(orders[0]!.agent.nodeId).toBe(agents.find(({ ring }) => ring === "CANARY")!.nodeId);
+    const listed = (await server.ada.muster.call("listAgents", { query: { clientId: place.clientId } }))
+      .results;
+    expect(new Set(listed.map(({ version }) => version))).toEqual(new Set(["0.2.0"]));
+  });
+
+  test("stops itself when too many of a ring fail, says so in the audit log, and can be resumed", async () => {
+    orders.length = 0;
+    let canaries = 0;
+    behave = (agent, order) => void (canaries++ ? fail(agent, order) : succeed(agent, order));
+    const { id } = await start(await upload("0.3.0"), { canaryPercent: 10, earlyPercent: 30 });
+    await until("the rollout has stopped", async () => (await read(id)).state === "STOPPED", 20_000);
+    const { agents, rings } = await read(id);
+    expect(rings).toMatchObject([{ updated: 1 }, { failed: 2 }, { agents: 7, failed: 0, offered: 0 }]);
+    expect(agents.filter(({ state }) => state === "FAILED").map(({ reason }) => reason)).toEqual([
+      "CRASHED",
+      "CRASHED",
+    ]);
+    expect(orders).toHaveLength(3);
+    const stops = async () =>
+      (await server.ada.muster.call("listActivities", { query: {} })).results.filter(
+        ({ operation }) => operation === "agentRolloutStopped",
+      );
+    await until("it is in the audit log", async () => (await stops()).length > 0, 5_000);
+    expect(await stops()).toMatchObject([{ organizationId: place.clientId, detail: "2/3" }]);
+    // failures from before don't stop it again; those agents aren't offered it again
+    behave = (agent, order) => void succeed(agent, order);
+    await change(id, "RUNNING");
+    await until("the rest is updated", async () => (await read(id)).state === "DONE", 20_000);
+    expect((await read(id)).rings).toMatchObject([{ updated: 1 }, { failed: 2 }, { updated: 7 }]);
+    expect(orders).toHaveLength(10);
+  }, 60_000);
+
+  test("pauses, resumes and ends, and only one rollout updates the same agents", async () => {
+    orders.length = 0;
+    behave = () => undefined;
+    const releaseId = await upload("0.4.0");
+    const { id } = await start(releaseId);
+    expect(await refusal(start(releaseId))).toBe("rollout_open");
+    expect((await change(id, "PAUSED")).state).toBe("PAUSED");
+    expect((await change(id, "RUNNING")).state).toBe("RUNNING");
+    expect((await change(id, "ENDED")).state).toBe("ENDED");
+    expect(await refusal(change(id, "RUNNING"))).toBe("rollout_ended");
+    const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
+    expect(rollouts.find((one) => one.id === id)).toMatchObject({ state: "ENDED", waiting: "NOTHING" });
+  });
+
+  test("pins agents to an older release only if it is signed to replace theirs", async () => {
+    behave = () => undefined;
+    const plain = await start(await upload("0.1.1"), { pinned: true });
+    expect((await read(plain.id)).agents).toEqual([]);
+    const replaces = ["0.3.0", "0.2.0"];
+    const signed = await start(await upload("0.1.2", { replaces }), { pinned: true });
+    expect((await read(signed.id)).agents).toHaveLength(10);
+    // the pin before it has ended
+    expect((await read(plain.id)).state).toBe("ENDED");
+    await change(signed.id, "ENDED");
+  });
+
+  test("agents can't download what they aren't offered, or claim another version", async () => {
+    const [agent] = fleet;
+    orders.length = 0;
+    const releaseId = await upload("0.5.0");
+    behave = () => undefined;
+    const { id } = await start(releaseId, { pinned: true });
+    await until("it is offered", () => orders.some((one) => one.agent === agent), 20_000);
+    const part = (rolloutId: unknown, offset: unknown) =>
+      agent!.socket.timeout(5_000).emitWithAck("update.part", { rolloutId, offset } as never);
+    const bytes = (await part(id, 0)) as Uint8Array;
+    expect(bytes.length).toBeGreaterThan(20);
+    for (const [rolloutId, offset] of [
+      [id, -1],
+      [id, 1e9],
+      [id, "0"],
+      [id + 1, 0],
+      ["x", 0],
+      [null, null],
+    ])
+      expect(await part(rolloutId, offset)).toBeNull();
+    const claim = { rolloutId: id, version: "0.5.0", failure: null };
+    await agent!.socket.timeout(5_000).emitWithAck("update.outcome", claim);
+    expect((await read(id)).agents.find(({ nodeId }) => nodeId === agent!.nodeId)!.state).toBe("OFFERED");
+    await agent!.socket.timeout(5_000).emitWithAck("update.outcome", { ...claim, failure: "<b>" } as never);
+    expect((await read(id)).agents.find(({ nodeId }) => nodeId === agent!.nodeId)!.state).toBe("OFFERED");
+    await change(id, "ENDED");
+    expect(await part(id, 0)).toBeNull();
+  });
+
+  test("technicians need the right, and stay within their organizations", async () => {
+    const other = await server.organization("Other");
+    const releaseId = await upload("0.6.0");
+    const nobody = await server.person();
+    const own = await server.person({
+      permissions: ["canUpdateCustomers", "canCreateDevices"],
+      organizationIds: [other.clientId],
+    });
+    const body = { releaseId, clientId: place.clientId };
+    expect(await refusal(nobody.muster.call("startAgentRollout", { body }))).toBe("forbidden");
+    expect(await refusal(nobody.muster.call("listAgentUpdates", {}))).toBe("forbidden");
+    const release = contentOf(owner.release({ version: "0.7.0" }));
+    expect(await refusal(own.muster.call("uploadAgentRelease", release))).toBe("forbidden");
+    expect(await refusal(own.muster.call("startAgentRollout", { body }))).not.toBe("done");
+    expect(await refusal(own.muster.call("startAgentRollout", { body: { releaseId } }))).not.toBe("done");
+    const { id } = await start(releaseId);
+    const path = { rolloutId: id };
+    expect(await refusal(own.muster.call("getAgentRollout", { path }))).toBe("not_found");
+    const paused = own.muster.call("changeAgentRollout", { path, body: { state: "PAUSED" } });
+    expect(await refusal(paused)).not.toBe("done");
+    expect((await own.muster.call("listAgentUpdates", {})).rollouts).toEqual([]);
+    expect((await read(id)).state).toBe("RUNNING");
+    await change(id, "ENDED");
+  });
+});
+
+const rollout = {
+  ring: 0,
+  pinned: 0,
+  canaryPercent: 5,
+  earlyPercent: 25,
+  healthyMinutes: 10,
+  maxFailedPercent: 10,
+  ringStartedAt: 0,
+  countedFrom: 0,
+} as Rollout;
+const update = (nodeId: number, state: "WAITING" | "OFFERED" | "UPDATED" | "FAILED", changedAt = 1) => ({
+  nodeId,
+  ring: 0,
+  state,
+  changedAt,
+  downloadedAt: null,
+});
+const minutes = 60_000;
+
+test("the next ring starts once the ring was healthy long enough", () => {
+  const up = () => true;
+  const done = [update(1, "UPDATED"), update(2, "UPDATED")];
+  expect(nextStep(rollout, done, up, 9 * minutes)).toBe("OFFER");
+  expect(nextStep(rollout, done, up, 11 * minutes)).toBe("NEXT_RING");
+  // updated agents that are gone aren't healthy
+  expect(nextStep(rollout, done, (nodeId) => nodeId === 1, 11 * minutes)).toBe("OFFER");
+  expect(nextStep(rollout, [...done, update(3, "OFFERED")], up, 11 * minutes)).toBe("OFFER");
+  // offline agents don't hold it, unless all are
+  const mixed = [update(1, "UPDATED"), update(2, "WAITING")];
+  expect(nextStep(rollout, mixed, (nodeId) => nodeId === 1, 11 * minutes)).toBe("NEXT_RING");
+  expect(nextStep(rollout, [update(2, "WAITING")], () => false, 11 * minutes)).toBe("OFFER");
+  expect(nextStep(rollout, [update(1, "UPDATED"), update(2, "FAILED")], up, 0)).toBe("STOP");
+});
+
+test("there is always a canary, and the same agents are always first", () => {
+  const all = Array.from({ length: 2_000 }, (_, i) => i + 1);
+  const count = (nodeIds: readonly number[], ring: number) =>
+    divide(nodeIds, () => true, rollout).filter((one) => one.ring === ring).length;
+  expect([0, 1, 2].map((ring) => count(all, ring))).toEqual([100, 400, 1_500]);
+  expect([0, 1, 2].map((ring) => count(all.slice(0, 3), ring))).toEqual([1, 0, 2]);
+  expect(divide(all, () => true, rollout)).toEqual(divide(all.toReversed(), () => true, rollout));
+  const [first] = divide([1, 2, 3], (nodeId) => nodeId === 3, rollout);
+  expect(first).toEqual({ nodeId: 3, ring: 0 });
+});
+
+test("of 2,000 agents, a build that is bad from the second ring on reaches no more than a few", () => {
+  const up = () => true;
+  const all = Array.from({ length: 2_000 }, (_, i) => i + 1);
+  const updates = divide(all, up, rollout).map(({ nodeId, ring }) => ({
+    nodeId,
+    ring,
+    state: "WAITING" as "WAITING" | "OFFERED" | "UPDATED" | "FAILED",
+    changedAt: null as number | null,
+    downloadedAt: null,
+  }));
+  const running = { ...rollout };
+  let step = "OFFER";
+  // every minute, what was offered a minute ago ends
+  for (let now = minutes; step !== "STOP" && now < 1_000 * minutes; now += minutes) {
+    for (const one of updates.filter(({ state }) => state === "OFFERED"))
+      Object.assign(one, { state: one.ring === 0 ? "UPDATED" : "FAILED", changedAt: now });
+    step = nextStep(running, updates, up, now);
+    if (step === "NEXT_RING") Object.assign(running, { ring: running.ring + 1, ringStartedAt: now });
+    const due = step === "OFFER" ? new Set(dueAgents(running, updates, up, now)) : new Set();
+    for (const one of updates)
+      if (due.has(one.nodeId)) Object.assign(one, { state: "OFFERED", changedAt: now });
+  }
+  const count = (state: string) => updates.filter((one) => one.state === state).length;
+  expect(step).toBe("STOP");
+  // 100 canaries have it, 100 of 400 in the second ring went back, and the others were never asked
+  expect([count("UPDATED"), count("FAILED"), count("OFFERED"), count("WAITING")]).toEqual([
+    100, 100, 0, 1_800,
+  ]);
+});

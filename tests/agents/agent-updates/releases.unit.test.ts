@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import {
+  certifyReleaseKey,
+  checkChain,
+  compareReleases,
+  fileFor,
+  newRoots,
+  openRelease,
+  publicKeyOf,
+  type KnownChain,
+} from "@muster/sdk/releases";
+import {
+  chooseVersion,
+  rollBack,
+  type Candidate,
+  type InstalledVersion,
+  type UpdateState,
+} from "../../../agent/src/updates/state.ts";
+import { newKey, ReleaseOwner } from "../../support/agents/releases.ts";
+
+const now = Date.now();
+const known = (owner: ReleaseOwner, serial = 0): KnownChain => ({ roots: owner.roots[0]!, serial });
+
+function faultOf(chain: KnownChain, release: Buffer, at = now): string {
+  const opened = openRelease(release);
+  if (!opened) return "MALFORMED";
+  const result = checkChain(chain, opened.header, at);
+  return "fault" in result ? result.fault : "none";
+}
+
+describe("An agent trusts a release only by its own root keys", () => {
+  const owner = new ReleaseOwner();
+  const release = owner.release({ version: "0.2.0" });
+
+  test("takes a release of its owner", () => {
+    expect(faultOf(known(owner), release)).toBe("none");
+  });
+
+  test("refuses a release whose file was changed, cut off or extended", () => {
+    const changed = Buffer.from(release);
+    changed[changed.length - 5]! ^= 1;
+    expect(faultOf(known(owner), changed)).toBe("MALFORMED");
+    expect(faultOf(known(owner), release.subarray(0, -1))).toBe("MALFORMED");
+    expect(faultOf(known(owner), Buffer.concat([release, Buffer.from("x")]))).toBe("MALFORMED");
+    expect(faultOf(known(owner), Buffer.from("{}\n"))).toBe("MALFORMED");
+    expect(faultOf(known(owner), Buffer.alloc(0))).toBe("MALFORMED");
+  });
+
+  test("refuses a manifest that was changed after it was signed", () => {
+    const text = release.toString("latin1").replace('"version":"0.2.0"', '"version":"0.3.0"');
+    expect(faultOf(known(owner), Buffer.from(text, "latin1"))).toBe("BAD_SIGNATURE");
+  });
+
+  test("refuses a release of other owners, also one whose key other roots have certified", () => {
+    const stranger = new ReleaseOwner();
+    expect(faultOf(known(owner), stranger.release({ version: "0.2.0" }))).toBe("UNKNOWN_ROOTS");
+    stranger.certificate = { ...stranger.certificate, root: owner.certificate.root };
+    expect(faultOf(known(owner), stranger.release({ version: "0.2.0" }))).toBe("UNKNOWN_KEY");
+  });
+
+  test("refuses a release key that signs with another key than was certified", () => {
+    const thief = new ReleaseOwner();
+    Object.assign(thief, { roots: owner.roots, certificate: owner.certificate });
+    expect(faultOf(known(owner), thief.release({ version: "0.2.0" }))).toBe("BAD_SIGNATURE");
+  });
+
+  test("refuses what has expired: the release, or the certificate of its key", () => {
+    expect(faultOf(known(owner), owner.release({ version: "0.2.0", expiresAt: now - 1 }))).toBe("EXPIRED");
+    expect(faultOf(known(owner), release, now + 366 * 24 * 3_600_000)).toBe("EXPIRED");
+  });
+
+  test("refuses a replaced release key once it has seen the next one", () => {
+    const next = new ReleaseOwner();
+    Object.assign(next, { roots: owner.roots });
+    next.certificate = owner.certify(now, { serial: 2, root: owner.rootKeys[1]!, key: next.key });
+    const result = checkChain(known(owner), openRelease(next.release({ version: "0.3.0" }))!.header, now);
+    expect(result).toMatchObject({ chain: { serial: 2 } });
+    expect(faultOf(known(owner, 2), release)).toBe("UNKNOWN_KEY");
+  });
+
+  test("follows new roots that an old root key has signed, over several generations", () => {
+    const heir = new ReleaseOwner();
+    const second = newRoots([newKey(), newKey()], now, { roots: owner.roots[0]!, by: owner.rootKeys[1]! });
+    // the keys of the second generation aren't kept here: the third is signed with one that is
+    const signer = newKey();
+    const between = newRoots([signer], now, { roots: owner.roots[0]!, by: owner.rootKeys[0]! });
+    const third = newRoots(heir.rootKeys, now, { roots: between, by: signer });
+    Object.assign(heir, { roots: [owner.roots[0]!, between, third] });
+    heir.certificate = heir.certify();
+    expect(faultOf(known(owner), heir.release({ version: "0.2.0" }))).toBe("none");
+    // a gap, or a signature of others, leads nowhere
+    Object.assign(heir, { roots: [owner.roots[0]!, third] });
+    expect(faultOf(known(owner), heir.release({ version: "0.2.0" }))).toBe("UNKNOWN_ROOTS");
+    Object.assign(heir, { roots: [owner.roots[0]!, second, third] });
+    expect(faultOf(known(owner), heir.release({ version: "0.2.0" }))).toBe("UNKNOWN_ROOTS");
+  });
+
+  test("a root key can't be used as a release key", () => {
+    const certificate = certifyReleaseKey(newKey(), {
+      publicKey: publicKeyOf(owner.rootKeys[0]!),
+      serial: 1,
+      issuedAt: now,
+      expiresAt: now + 1e9,
+    });
+    const other = new ReleaseOwner();
+    Object.assign(other, { roots: owner.roots, certificate, key: owner.rootKeys[0]! });
+    expect(faultOf(known(owner), other.release({ version: "0.2.0" }))).toBe("UNKNOWN_ROOTS");
+  });
+
+  test("chooses the file of the platform, or that of all others", () => {
+    const { header } = openRelease(owner.release({ version: "0.2.0" }, "", "linux-arm"))!;
+    expect(fileFor(header.manifest, "linux-arm")).toMatchObject({ offset: 0 });
+    expect(fileFor(header.manifest, "linux-x64")).toBeUndefined();
+    const files = [
+      { platform: "linux-arm", size: 5, sha256: "a" },
+      { platform: "any", size: 7, sha256: "b" },
+    ];
+    expect(fileFor({ files }, "win32-x64")).toMatchObject({ sha256: "b", offset: 5 });
+  });
+
+  test("compares versions as numbers", () => {
+    expect(compareReleases("0.10.0", "0.9.9")).toBeGreaterThan(0);
+    expect(compareReleases("0.9.9", "0.10.0")).toBeLessThan(0);
+    expect(compareReleases("1.2.3", "1.2.3")).toBe(0);
+  });
+});
+
+describe("The launcher chooses the version to start", () => {
+  const current: InstalledVersion = { version: "0.2.0", sha256: "x", base: "0.1.0" };
+  const candidate: Candidate = { ...current, version: "0.3.0", rolloutId: 7, helloMS: 1_000, starts: 0 };
+  const choose = (state: UpdateState, base = "0.1.0", isWhole = true) =>
+    chooseVersion(state, base, () => isWhole);
+
+  test("starts the version of the installer until there is another", () => {
+    expect(choose({})).toEqual({ run: undefined, state: {} });
+    expect(choose({ current }).run).toEqual(current);
+  });
+
+  test("gives a candidate two starts, and then goes back and says why", () => {
+    const first = choose({ current, candidate });
+    expect(first.run).toMatchObject({ version: "0.3.0", starts: 1 });
+    const second = choose(first.state);
+    expect(second.run).toMatchObject({ version: "0.3.0", starts: 2 });
+    const third = choose(second.state);
+    expect(third.run).toEqual(current);
+    expect(third.state).toMatchObject({
+      failedRollout: 7,
+      outcome: { rolloutId: 7, version: "0.3.0", failure: "CRASHED" },
+    });
+    expect(third.state.candidate).toBeUndefined();
+  });
+
+  test("goes back at once from a candidate that hung", () => {
+    const { run, state } = choose({ candidate: { ...candidate, failure: "HUNG" } });
+    expect(run).toBeUndefined();
+    expect(state.outcome).toMatchObject({ failure: "HUNG" });
+  });
+
+  test("lets a newer package win, and stays with a pinned older version while the package is the same", () => {
+    expect(choose({ current }, "0.4.0").run).toBeUndefined();
+    expect(choose({ current }, "0.1.5").run).toEqual(current);
+    const pinned = { version: "0.1.0", sha256: "x", base: "0.4.0" };
+    expect(choose({ current: pinned }, "0.4.0").run).toEqual(pinned);
+    expect(choose({ current: pinned }, "0.5.0").run).toBeUndefined();
+  });
+
+  test("doesn't start a damaged file", () => {
+    expect(choose({ current, candidate }, "0.1.0", false)).toMatchObject({
+      run: undefined,
+      state: { outcome: { failure: "DISK" } },
+    });
+  });
+
+  test("has nothing to go back from without a candidate", () => {
+    expect(rollBack({ current }, "CRASHED")).toEqual({ current });
+  });
+});

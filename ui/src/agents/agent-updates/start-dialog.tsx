@@ -1,0 +1,107 @@
+import { limits, t, type AgentRelease } from "@muster/sdk";
+import { NumberField, SelectField, Text, ToggleField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+
+const { canaryPercent, earlyPercent, healthyMinutes, maxFailedPercent } = limits.NewAgentRollout;
+const all = "all";
+
+/** Starts a rollout of an uploaded release, or pins agents to it. */
+export function StartRollout({ releases, onClose }: { releases: readonly AgentRelease[]; onClose(): void }) {
+  const change = useMutate();
+  const may = useMay();
+  const { organization, organizations } = useConsole();
+  const form = useForm(
+    {
+      release: String(releases[0]?.id ?? ""),
+      organization: organization || all,
+      pinned: false,
+      canary: "5",
+      early: "25",
+      healthy: "30",
+      maxFailed: "10",
+    },
+    (values) => ({
+      ...required(values, "release", "organization"),
+      ...(Number(values.early) < Number(values.canary) && {
+        early: t("agents.agentUpdates.earlyBelowCanary"),
+      }),
+    }),
+  );
+  const { pinned } = form.values;
+  const save = (values: typeof form.values) =>
+    change("startAgentRollout", {
+      body: {
+        releaseId: Number(values.release),
+        ...(values.organization !== all && { clientId: Number(values.organization) }),
+        pinned: values.pinned,
+        canaryPercent: Number(values.canary),
+        earlyPercent: Number(values.early),
+        healthyMinutes: Number(values.healthy),
+        maxFailedPercent: Number(values.maxFailed),
+      },
+    });
+  return (
+    <EditDialog
+      title={t("agents.agentUpdates.start")}
+      form={form}
+      save={save}
+      saved={() => t("agents.agentUpdates.started")}
+      onClose={onClose}
+      intro={<Text>{t("agents.agentUpdates.startIntro")}</Text>}
+    >
+      <SelectField
+        label={t("agents.agentUpdates.release")}
+        required
+        options={releases.map(({ id, version }) => ({ value: String(id), label: version }))}
+        {...form.field("release")}
+      />
+      <SelectField
+        label={t("common.organization")}
+        required
+        options={[
+          { value: all, label: t("agents.agentUpdates.allOrganizations") },
+          ...organizations
+            .filter(({ id }) => may("startAgentRollout", { organizationId: id }))
+            .map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...form.field("organization")}
+      />
+      <ToggleField
+        label={t("agents.agentUpdates.pin")}
+        hint={t("agents.agentUpdates.pinHint")}
+        {...form.field("pinned")}
+      />
+      {!pinned && (
+        <>
+          <NumberField
+            label={t("agents.agentUpdates.canary")}
+            unit="%"
+            {...canaryPercent}
+            {...form.field("canary")}
+          />
+          <NumberField
+            label={t("agents.agentUpdates.early")}
+            unit="%"
+            {...earlyPercent}
+            {...form.field("early")}
+          />
+          <NumberField
+            label={t("agents.agentUpdates.healthy")}
+            {...healthyMinutes}
+            {...form.field("healthy")}
+          />
+        </>
+      )}
+      <NumberField
+        label={t("agents.agentUpdates.maxFailed")}
+        unit="%"
+        {...maxFailedPercent}
+        {...form.field("maxFailed")}
+      />
+    </EditDialog>
+  );
+}
