@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { execa } from "execa";
 import type { Answer, RunManifest } from "@muster/sdk";
 import type { ScriptCommand } from "@muster/sdk/live";
-import { newSigner } from "../support/agents/signers.ts";
-import { sshKeyPair } from "../support/agents/ssh-keys.ts";
-import { run as runMuster } from "../support/clients/muster.ts";
-import { signInPerson } from "../support/server/person.ts";
-import { freePort } from "../support/server/ports.ts";
+import { newSigner } from "../../support/agents/signers.ts";
+import { sshKeyPair } from "../../support/agents/ssh-keys.ts";
+import { run as runMuster } from "../../support/clients/muster.ts";
+import { signInPerson } from "../../support/server/person.ts";
+import { freePort } from "../../support/server/ports.ts";
 import {
   attachAgent,
   startTestServer,
@@ -20,7 +20,7 @@ import {
   type Person,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-signers-cli-"));
 const keyFile = join(home, "id_ed25519");

@@ -13,8 +13,8 @@ import {
   type SignedSignerList,
   type SignerList,
 } from "@muster/sdk";
-import { immediately, scriptedRuns, type RunParts } from "../automation/scripted-runs.ts";
-import { enrollScripted } from "../support/agents/scripted-identity.ts";
+import { immediately, scriptedRuns, type RunParts } from "../../automation/scripted-runs.ts";
+import { enrollScripted } from "../../support/agents/scripted-identity.ts";
 import {
   newPasskey,
   newSigner,
@@ -22,9 +22,9 @@ import {
   signedRun,
   type TestPasskey,
   type TestSigner,
-} from "../support/agents/signers.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
-import { refusal, until, type Person } from "../support/server/server.ts";
+} from "../../support/agents/signers.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import { refusal, until, type Person } from "../../support/server/server.ts";
 
 onEachDatabase("Signers", (database) => {
   const runs = scriptedRuns(database);

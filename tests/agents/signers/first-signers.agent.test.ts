@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
 import { t, type NewScriptRun, type SignedSignerList, type SignerList } from "@muster/sdk";
 import { readChecked } from "@muster/sdk/files";
-import type { ServerContext } from "../../server/src/context.ts";
-import { signing } from "../../server/src/platform/security/signing.ts";
-import { newPasskey, newSigner, nextList, signedRun, type TestSigner } from "../support/agents/signers.ts";
-import { startTestServer, until, type TestServer } from "../support/server/server.ts";
+import type { ServerContext } from "../../../server/src/context.ts";
+import { signing } from "../../../server/src/platform/security/signing.ts";
+import { newPasskey, newSigner, nextList, signedRun, type TestSigner } from "../../support/agents/signers.ts";
+import { startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const data = mkdtempSync(join(tmpdir(), "muster-first-signers-"));
 const ran = join(data, "ran");
@@ -104,7 +104,7 @@ test("An agent without signers trusts no first list that the root key hasn't sig
 });
 
 test("An agent without signers trusts the newest list that the root key has signed", async () => {
-  const { SignerStore } = await import("../../agent/src/security/signer-store.ts");
+  const { SignerStore } = await import("../../../agent/src/security/signer-store.ts");
   const { signerRootText } = await import("@muster/sdk");
   const { key: orderKey, rootKey } = signing(context);
   const byRoot = async (signed: SignedSignerList) => ({

@@ -7,13 +7,13 @@ import { join } from "node:path";
 import type { CDPSession } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
-import { sshKeyPair } from "../support/agents/ssh-keys.ts";
-import { BrowserSession } from "../support/clients/browser-session.ts";
-import { closeWindows } from "../support/clients/browser.ts";
-import { frontends } from "../support/clients/frontends.ts";
-import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
-import { controlOf } from "../support/clients/web-frontend.ts";
-import { admin, refusal, startTestServer, until, type TestServer } from "../support/server/server.ts";
+import { sshKeyPair } from "../../support/agents/ssh-keys.ts";
+import { BrowserSession } from "../../support/clients/browser-session.ts";
+import { closeWindows } from "../../support/clients/browser.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";
+import { controlOf } from "../../support/clients/web-frontend.ts";
+import { admin, refusal, startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-signers-"));
 /** The script fails while this file exists. */
@@ -32,7 +32,7 @@ async function organizationWithAgent(name: string) {
   });
   const data = join(home, name.replaceAll(" ", "-"));
   const { nodeId } = await enroll({ data, url: server.url, token, name: `srv ${name}` });
-  agents.push(fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data]));
+  agents.push(fork(join(import.meta.dirname, "../../support/agents/agent-process.ts"), [data]));
   await until(
     "the agent is there",
     async () => (await call("getDevice", { path: { nodeId } })).isUp === true,
@@ -67,7 +67,7 @@ const unsigned = (nodeId: number) =>
 
 beforeAll(async () => {
   server = await startTestServer({
-    web: join(import.meta.dirname, "../../web/dist"),
+    web: join(import.meta.dirname, "../../../web/dist"),
     malwareScan: "off",
     schedulerTickMS: 100,
   });

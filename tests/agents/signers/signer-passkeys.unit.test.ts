@@ -1,7 +1,7 @@
 // Passkeys' signatures, verified as agents, the server and browsers do.
 import { beforeAll, describe, expect, test } from "vitest";
 import { followsSigners, isRunSigned, runText, type Signer, type SignerList } from "@muster/sdk";
-import { rawSignature } from "../../sdk/src/agents/assertions.ts";
+import { rawSignature } from "../../../sdk/src/agents/assertions.ts";
 import {
   assertionOf,
   newPasskey,
@@ -10,7 +10,7 @@ import {
   type AssertionParts,
   type TestPasskey,
   type TestSigner,
-} from "../support/agents/signers.ts";
+} from "../../support/agents/signers.ts";
 
 const digest = "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ";
 const text = runText(digest);

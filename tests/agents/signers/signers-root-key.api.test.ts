@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isRootSigned, signerRootText, type SignedSignerList, type SignerList } from "@muster/sdk";
 import { digestOf, openRecoveryFile, signText, type RootKey } from "@muster/sdk/recovery-file";
-import { openDatabase } from "../../server/src/platform/db/database.ts";
-import { newSigner, nextList, type TestSigner } from "../support/agents/signers.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
-import { signInPerson, type SignedIn } from "../support/server/person.ts";
-import { refusal, startTestServer, type TestServer } from "../support/server/server.ts";
+import { openDatabase } from "../../../server/src/platform/db/database.ts";
+import { newSigner, nextList, type TestSigner } from "../../support/agents/signers.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import { signInPerson, type SignedIn } from "../../support/server/person.ts";
+import { refusal, startTestServer, type TestServer } from "../../support/server/server.ts";
 
 const passphrase = "seven quiet herons cross the road";
 
