@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AgentUpdateOrder, Signed } from "@muster/sdk/live";
 import {
   divide,
   dueAgents,
@@ -7,15 +6,9 @@ import {
   type Rollout,
 } from "../../../server/src/agents/agent-updates/progress.ts";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
+import { UpdatedFleet } from "../../support/agents/updated-fleet.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
-import {
-  attachAgent,
-  refusal,
-  startTestServer,
-  until,
-  type ScriptedAgent,
-  type TestServer,
-} from "../../support/server/server.ts";
+import { refusal, startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const owner = new ReleaseOwner();
 const contentOf = (release: Buffer) => ({ body: { content: release.toString("base64") } });
@@ -23,31 +16,18 @@ const contentOf = (release: Buffer) => ({ body: { content: release.toString("bas
 onEachDatabase("Rollouts of agent releases", (database) => {
   let server: TestServer;
   let place: { clientId: number; locationId: number };
-  const fleet: ScriptedAgent[] = [];
-  const orders: { agent: ScriptedAgent; order: Signed<AgentUpdateOrder> }[] = [];
-  let behave: (agent: ScriptedAgent, order: AgentUpdateOrder) => void = () => undefined;
+  const fleet = new UpdatedFleet();
 
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
     place = await server.organization("Acme Dental");
-    for (let i = 1; i <= 10; i++) {
-      const agent = await attachAgent(server, place, { delegate: false, name: `pc-${i}` });
-      fleet.push(agent);
-      agent.socket.on("agent.update", (order, answer) => {
-        orders.push({ agent, order });
-        answer("ACCEPTED");
-        behave(agent, order);
-      });
-      await greet(agent, "0.1.0");
-    }
+    await fleet.attach(server, place, 10);
   }, 60_000);
   afterAll(async () => {
-    for (const { socket } of fleet) socket.close();
+    fleet.close();
     await server.close();
   });
 
-  const greet = (agent: ScriptedAgent, version: string) =>
-    agent.socket.timeout(5_000).emitWithAck("hello", { version, runningJobs: [], updates: "ON" });
   const upload = async (version: string, more = {}) =>
     (await server.session.call("uploadAgentRelease", contentOf(owner.release({ version, ...more })))).id;
   const start = (releaseId: number, more = {}) =>
@@ -57,13 +37,6 @@ onEachDatabase("Rollouts of agent releases", (database) => {
   const read = (rolloutId: number) => server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
   const change = (rolloutId: number, state: "RUNNING" | "PAUSED" | "ENDED") =>
     server.session.call("changeAgentRollout", { path: { rolloutId }, body: { state } });
-  const succeed = async (agent: ScriptedAgent, { rolloutId, header }: AgentUpdateOrder) => {
-    const { version } = (JSON.parse(header) as { manifest: { version: string } }).manifest;
-    await greet(agent, version);
-    await agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId, version, failure: null });
-  };
-  const fail = (agent: ScriptedAgent, { rolloutId }: AgentUpdateOrder) =>
-    agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId, version: "", failure: "CRASHED" });
 
   test("stores only what is whole and signed, and the same release once", async () => {
     const release = owner.release({ version: "0.1.9" });
@@ -86,25 +59,26 @@ onEachDatabase("Rollouts of agent releases", (database) => {
   });
 
   test("updates ring by ring, and agents only with what the server has signed", async () => {
-    orders.length = 0;
-    behave = (agent, order) => void succeed(agent, order);
+    fleet.orders = [];
+    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
     const { id, rings } = await start(await upload("0.2.0"), { canaryPercent: 10, earlyPercent: 30 });
     expect(rings.map(({ agents }) => agents)).toEqual([1, 2, 7]);
     await until("the rollout is done", async () => (await read(id)).state === "DONE", 20_000);
     const { agents, rings: after } = await read(id);
     expect(after.map(({ updated }) => updated)).toEqual([1, 2, 7]);
-    expect(orders.every(({ order }) => order.proof?.signature)).toBe(true);
+    expect(fleet.orders.every(({ order }) => order.proof?.signature)).toBe(true);
     // the canary was first
-    expect(orders[0]!.agent.nodeId).toBe(agents.find(({ ring }) => ring === "CANARY")!.nodeId);
+    expect(fleet.orders[0]!.agent.nodeId).toBe(agents.find(({ ring }) => ring === "CANARY")!.nodeId);
     const listed = (await server.ada.muster.call("listAgents", { query: { clientId: place.clientId } }))
       .results;
     expect(new Set(listed.map(({ version }) => version))).toEqual(new Set(["0.2.0"]));
   });
 
   test("stops itself when too many of a ring fail, says so in the audit log, and can be resumed", async () => {
-    orders.length = 0;
+    fleet.orders = [];
     let canaries = 0;
-    behave = (agent, order) => void (canaries++ ? fail(agent, order) : succeed(agent, order));
+    fleet.behave = (agent, order) =>
+      void (canaries++ ? fleet.fail(agent, order) : fleet.succeed(agent, order));
     const { id } = await start(await upload("0.3.0"), { canaryPercent: 10, earlyPercent: 30 });
     await until("the rollout has stopped", async () => (await read(id)).state === "STOPPED", 20_000);
     const { agents, rings } = await read(id);
@@ -113,7 +87,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
       "CRASHED",
       "CRASHED",
     ]);
-    expect(orders).toHaveLength(3);
+    expect(fleet.orders).toHaveLength(3);
     const stops = async () =>
       (await server.ada.muster.call("listActivities", { query: {} })).results.filter(
         ({ operation }) => operation === "agentRolloutStopped",
@@ -121,16 +95,16 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     await until("it is in the audit log", async () => (await stops()).length > 0, 5_000);
     expect(await stops()).toMatchObject([{ organizationId: place.clientId, detail: "2/3" }]);
     // failures from before don't stop it again; those agents aren't offered it again
-    behave = (agent, order) => void succeed(agent, order);
+    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
     await change(id, "RUNNING");
     await until("the rest is updated", async () => (await read(id)).state === "DONE", 20_000);
     expect((await read(id)).rings).toMatchObject([{ updated: 1 }, { failed: 2 }, { updated: 7 }]);
-    expect(orders).toHaveLength(10);
+    expect(fleet.orders).toHaveLength(10);
   }, 60_000);
 
   test("pauses, resumes and ends, and only one rollout updates the same agents", async () => {
-    orders.length = 0;
-    behave = () => undefined;
+    fleet.orders = [];
+    fleet.behave = () => undefined;
     const releaseId = await upload("0.4.0");
     const { id } = await start(releaseId);
     expect(await refusal(start(releaseId))).toBe("rollout_open");
@@ -143,7 +117,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
   });
 
   test("pins agents to an older release only if it is signed to replace theirs", async () => {
-    behave = () => undefined;
+    fleet.behave = () => undefined;
     const plain = await start(await upload("0.1.1"), { pinned: true });
     expect((await read(plain.id)).agents).toEqual([]);
     const replaces = ["0.3.0", "0.2.0"];
@@ -155,12 +129,12 @@ onEachDatabase("Rollouts of agent releases", (database) => {
   });
 
   test("agents can't download what they aren't offered, or claim another version", async () => {
-    const [agent] = fleet;
-    orders.length = 0;
+    const [agent] = fleet.agents;
+    fleet.orders = [];
     const releaseId = await upload("0.5.0");
-    behave = () => undefined;
+    fleet.behave = () => undefined;
     const { id } = await start(releaseId, { pinned: true });
-    await until("it is offered", () => orders.some((one) => one.agent === agent), 20_000);
+    await until("it is offered", () => fleet.orders.some((one) => one.agent === agent), 20_000);
     const part = (rolloutId: unknown, offset: unknown) =>
       agent!.socket.timeout(5_000).emitWithAck("update.part", { rolloutId, offset } as never);
     const bytes = (await part(id, 0)) as Uint8Array;

@@ -1,0 +1,48 @@
+// Scripted agents that are offered releases, and do with them what a test says.
+import type { AgentUpdateOrder, Signed } from "@muster/sdk/live";
+import { attachAgent, type ScriptedAgent, type TestServer } from "../server/server.ts";
+
+export class UpdatedFleet {
+  readonly agents: ScriptedAgent[] = [];
+  /** What was offered, oldest first. */
+  orders: { agent: ScriptedAgent; order: Signed<AgentUpdateOrder> }[] = [];
+  behave: (agent: ScriptedAgent, order: AgentUpdateOrder) => void = () => undefined;
+
+  async attach(
+    server: TestServer,
+    place: { clientId: number; locationId: number },
+    count: number,
+  ): Promise<void> {
+    for (let i = 1; i <= count; i++) {
+      const agent = await attachAgent(server, place, { delegate: false, name: `pc-${i}` });
+      this.agents.push(agent);
+      agent.socket.on("agent.update", (order, answer) => {
+        this.orders.push({ agent, order });
+        answer("ACCEPTED");
+        this.behave(agent, order);
+      });
+      await this.greet(agent, "0.1.0");
+    }
+  }
+
+  greet(agent: ScriptedAgent, version: string) {
+    return agent.socket.timeout(5_000).emitWithAck("hello", { version, runningJobs: [], updates: "ON" });
+  }
+
+  /** The agent runs the offered version. */
+  async succeed(agent: ScriptedAgent, { rolloutId, header }: AgentUpdateOrder): Promise<void> {
+    const { version } = (JSON.parse(header) as { manifest: { version: string } }).manifest;
+    await this.greet(agent, version);
+    await agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId, version, failure: null });
+  }
+
+  /** The offered version ended on the agent, which went back. */
+  async fail(agent: ScriptedAgent, { rolloutId }: AgentUpdateOrder): Promise<void> {
+    const outcome = { rolloutId, version: "", failure: "CRASHED" } as const;
+    await agent.socket.timeout(5_000).emitWithAck("update.outcome", outcome);
+  }
+
+  close(): void {
+    for (const { socket } of this.agents) socket.close();
+  }
+}
