@@ -304,8 +304,10 @@ const guardedByScript: readonly OperationId[] = [
   "checkApplicationUpload",
   "addAttachmentUrl",
 ];
+/** Opened for calls of files, which their screens ask about. */
+const forCalls: readonly OperationId[] = ["openFiles"];
 const mustBeAsked = (id: OperationId) =>
-  operations[id].changes && !isForAll(id) && !guardedByScript.includes(id);
+  operations[id].changes && !isForAll(id) && ![...guardedByScript, ...forCalls].includes(id);
 
 test("nothing calls an operation on a way where no screen asks whether the user is allowed it", () => {
   const wrong = [...files.values()].flatMap(({ path, calls }) =>

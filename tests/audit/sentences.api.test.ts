@@ -430,6 +430,8 @@ describe("The contract", () => {
       "confirmTotp body.id",
       "confirmPasskey body.id",
       "updateCredential secret",
+      "updateCodeSigning keyFile",
+      "updateCodeSigning passphrase",
       "stopEverything answer.id",
     ]);
   });

@@ -83,11 +83,16 @@ const ownText = new RegExp(
     "^(list|get)RemoteSessions?\\.",
     // what agents answer when they are asked, which tests/remote cleans
     "^(getDisks|readJournal|listLogins|getNetworkState|listProcesses|listFiles|listScheduledJobs|listLiveServices)\\.",
+    "^listWifiNetworks\\.",
     "^(listLiveUpdates|getUpdateWork|checkUninstall|getUninstallWork|getLiveAntivirus|getAntivirusWork)\\.",
     // what hosts of virtual machines report, which tests/devices/vm-hosts cleans
     "^(list|get)Vm(Host)?s?\\.",
     // what was built from this Muster, and its settings
     "^listInstallers\\.",
+    // signed versions, which are three numbers, and agents as listDevices and listAgents show them
+    "^(listAgentUpdates|getAgentRollout)\\.|^listAgents\\.results\\.update\\.version$",
+    // the owner's certificate
+    "^getCodeSigning\\.",
     // names and addresses given by signed-in users
     "^list(RemoteSupportFolders|RemoteConnections|DeviceConnections)\\.",
     // as listDevices shows it; the address that the server was started with

@@ -28,6 +28,8 @@ const proofs: readonly string[] = [
   "confirmPasskey",
   // replaces a connection as a whole, with a test of it that counts once
   "updateVmHost",
+  // replaces a file as a whole, with its passphrase
+  "updateCodeSigning",
 ];
 /** At most one field, so no other field can be lost. */
 const single: readonly string[] = [

@@ -1,5 +1,6 @@
 // One of every object that screens and commands show, with names that aren't words of the product.
 import { keyed, rebootTask } from "@muster/sdk";
+import { ReleaseOwner } from "../agents/releases.ts";
 import { raiseAlert } from "./alerts.ts";
 import { rejectedTarget, reportOutcome, storeDetails } from "./stored-details.ts";
 import {
@@ -124,6 +125,7 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
     nodeId: probe.nodeId,
   });
   const vmHostId = await addVmHost(server, probe);
+  const rolloutId = await startRollout(server, probe);
   const organization = { "/customerDashboard/:id": clientId, "/editor/customer/:id": clientId };
   return {
     probe,
@@ -157,9 +159,20 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       ":windowId": window!.id,
       ":tool": "processes",
       ":sessionId": session.sessionId,
+      ":rolloutId": rolloutId,
     },
     close: () => probe.socket.close(),
   };
+}
+
+async function startRollout({ session }: TestServer, probe: ScriptedAgent): Promise<number> {
+  probe.socket.on("agent.update", (_, answer) => answer("ACCEPTED"));
+  await probe.socket
+    .timeout(5_000)
+    .emitWithAck("hello", { version: "0.1.0", runningJobs: [], updates: "ON" });
+  const content = new ReleaseOwner().release({ version: "0.2.0" }).toString("base64");
+  const { id: releaseId } = await session.call("uploadAgentRelease", { body: { content } });
+  return (await session.call("startAgentRollout", { body: { releaseId } })).id;
 }
 
 async function addVmHost({ ada, clientId }: TestServer, probe: ScriptedAgent): Promise<number> {

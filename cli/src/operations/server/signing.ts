@@ -42,8 +42,9 @@ export const showSigning = defineCommand(() => ({
   async run({ connect, flags, signal }) {
     const { muster } = await connect();
     const { certificate } = await muster.call("getCodeSigning", {}, signal);
-    if (certificate) await printOne(certificate, flags);
-    else printStatus(t("operations.server.cli.signing.none"));
+    if (!certificate)
+      throw new MusterError("not_found", { message: t("operations.server.cli.signing.none") });
+    await printOne(certificate, flags);
   },
 }));
 

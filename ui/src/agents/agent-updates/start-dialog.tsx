@@ -63,7 +63,7 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
         label={t("common.organization")}
         required
         options={[
-          { value: all, label: t("agents.agentUpdates.allOrganizations") },
+          { value: all, label: t("agents.approvals.allOrganizations") },
           ...organizations
             .filter(({ id }) => may("startAgentRollout", { organizationId: id }))
             .map(({ id, name }) => ({ value: String(id), label: name })),

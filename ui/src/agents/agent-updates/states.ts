@@ -29,7 +29,7 @@ export const updateCell = ({ state, reason }: AgentUpdate) => ({
 });
 
 export const placeOf = ({ clientName }: AgentRollout): string =>
-  clientName ?? t("agents.agentUpdates.allOrganizations");
+  clientName ?? t("agents.approvals.allOrganizations");
 
 export function totalsOf({ rings }: AgentRollout) {
   const sum = (of: "agents" | "updated" | "failed") => rings.reduce((all, ring) => all + ring[of], 0);
