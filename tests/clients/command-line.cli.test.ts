@@ -369,12 +369,10 @@ test("completion is silent without a sign-in or a server", async () => {
 });
 
 test("the demo shows a discovered site and leaves no files behind", async () => {
-  const started = Date.now();
   const demo = await start("demo", "--once");
   expect(demo.exitCode).toBe(0);
   expect(String(demo.stdout).split("\n").length).toBeGreaterThan(40);
-  expect(Date.now() - started).toBeLessThan(45_000);
   expect(JSON.parse(await readFile(join(home, "muster/profiles.json"), "utf8"))).not.toHaveProperty(
     "profiles.demo",
   );
-});
+}, 60_000);
