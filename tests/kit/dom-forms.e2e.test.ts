@@ -92,7 +92,7 @@ test("files are checked before they are uploaded, and each shows its progress", 
   await page.getByText(".msi .exe .txt, up to 100 MB").waitFor();
   expect(await page.getByRole("progressbar", { name: "agent-setup.msi" }).getAttribute("value")).toBe("0.4");
   await page.getByText("File failed the virus scan").waitFor();
-  const input = page.locator("input[type=file]");
+  const input = page.locator("input[type=file]:not([webkitdirectory])");
   await input.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
   await page.getByText("photo.png: Invalid file type").waitFor();
   await input.setInputFiles({ name: "new.msi", mimeType: "application/x-msi", buffer: Buffer.from("x") });

@@ -100,6 +100,7 @@ describe.skipIf(!canBootSystemd())("A computer with systemd", () => {
   }, 120_000);
 
   test("lists its timers with their next run", async () => {
+    await computer.run("systemctl", "start", "logrotate.timer");
     const { results } = await computer.call("jobs", "list");
     const timer = (results as Record<string, unknown>[]).find(({ name }) => name === "logrotate.timer");
     expect(timer).toMatchObject({ kind: "TIMER", schedule: "*-*-* 00:00:00", command: "logrotate.service" });
