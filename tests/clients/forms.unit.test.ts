@@ -53,6 +53,8 @@ test("fields outside a form only filter or change what is shown", () => {
     "remote/desktop/screen.tsx",
     "remote/remote-files/editor/edit.tsx",
     "remote/remote-files/page.tsx",
+    // applies at once
+    "remote/remote-files/transfers/speed-limit.tsx",
     "remote/remote-sessions/recording.tsx",
     "remote/tools/journal.tsx",
     "shell/sign-out-dialog.tsx",
