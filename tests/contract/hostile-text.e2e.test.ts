@@ -436,7 +436,8 @@ onEachDatabase("Hostile text", (database) => {
         : [],
     );
     expect([...new Set(missing)]).toEqual([]);
-  });
+    // reads every operation, some of them by asking an agent
+  }, 60_000);
 
   test("no export has an extra formula, line or element", async () => {
     const { muster } = server.ada;
