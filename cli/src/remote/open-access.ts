@@ -1,5 +1,5 @@
 import { t, type AccessPlace } from "@muster/sdk";
-import { RemoteClient, sessionError } from "@muster/sdk/remote";
+import { RemoteClient, sessionError, sessionLink } from "@muster/sdk/remote";
 import type { Connection } from "../lib/connection.ts";
 import { printStatus } from "../lib/output.ts";
 import { openSocket } from "./connect-session.ts";
@@ -12,15 +12,13 @@ export async function openAccess(
 ): Promise<void> {
   const { muster } = connection;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const open = () =>
+    tool === "FILES"
+      ? muster.call("openFiles", { body: { nodeId, user, reason } }, signal)
+      : muster.call("openTools", { body: { nodeId, reason } }, signal);
   const client = new RemoteClient({
     tool,
-    link: (sessionId) => {
-      if (sessionId !== undefined)
-        return muster.call("reconnectRemoteSession", { path: { sessionId } }, signal);
-      return tool === "FILES"
-        ? muster.call("openFiles", { body: { nodeId, user, reason } }, signal)
-        : muster.call("openTools", { body: { nodeId, reason } }, signal);
-    },
+    link: sessionLink(muster, open, signal),
     socket: openSocket(connection),
     onData: (_channel, _bytes, used) => used(),
     onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),

@@ -1,4 +1,5 @@
 // The client's end of a remote session.
+import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type { RemoteTool } from "../index.ts";
@@ -21,6 +22,16 @@ const final: readonly string[] = [
   "too_many_sessions",
   "validation_failed",
 ];
+
+/** Opens a session at first, and goes on with it after a broken connection. */
+export const sessionLink =
+  (
+    muster: Muster,
+    open: () => ReturnType<RemoteClientOptions["link"]>,
+    signal?: AbortSignal,
+  ): RemoteClientOptions["link"] =>
+  (sessionId) =>
+    sessionId === undefined ? open() : muster.call("reconnectRemoteSession", { path: { sessionId } }, signal);
 
 /** The server's word for a connection in whose place another one came. */
 const replacedCode = 4_000;

@@ -22,7 +22,8 @@ const checkMS = 5_000;
 const otherServerMS = 2_000;
 const pollMS = 50;
 const minuteMS = 60_000;
-const resumeMS = limits.remoteResumeMinutes * minuteMS;
+/** How long a session waits for a side that is away. */
+export const resumeMS = limits.remoteResumeMinutes * minuteMS;
 /** How much of a recording a watcher gets at first. */
 const mostShown = 1_000_000;
 const firstSize = { columns: 80, rows: 24 };

@@ -1,6 +1,5 @@
 // What remote sessions need: set for the system, and for organizations instead.
 import {
-  limits,
   mergeRemoteRules,
   MusterError,
   noRemoteRules,
@@ -19,10 +18,9 @@ import { findOrganization } from "../organizations/organizations.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { createRemoteSettings } from "./migrations/2026-11-26-70-remote-settings.ts";
+import { resumeMS } from "./live-sessions.ts";
 import type { ToolOnDevice } from "./rights.ts";
 import "./tables.ts";
-
-const resumeMS = limits.remoteResumeMinutes * 60_000;
 
 declare module "../platform/db/tables.ts" {
   interface Tables {

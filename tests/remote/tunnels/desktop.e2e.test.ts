@@ -2,7 +2,11 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { TunnelClient, type RemoteEnd } from "@muster/sdk/remote";
-import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import {
+  sessionSocket,
+  startManagedComputer,
+  type ManagedComputer,
+} from "../../support/agents/managed-computer.ts";
 import { closeWindows } from "../../support/clients/browser.ts";
 import { openTerminalFrontend } from "../../support/clients/terminal-frontend.ts";
 import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";
@@ -120,10 +124,7 @@ test("a client of its own that types in a view-only session is cut off by the se
     onEnd: resolve,
     link: () =>
       muster.call("openDesktop", { body: { nodeId: computer.nodeId, port: server.port, viewOnly: true } }),
-    socket: (path) =>
-      new WebSocket(new URL(path, computer.server.url.replace("http", "ws")), {
-        headers: { authorization: `Bearer ${token}` },
-      }),
+    socket: sessionSocket(token, () => computer.server.url),
   });
   const answers = ["RFB 003.008\n", "\u0001", "\u0001"];
   let received = 0;

@@ -58,6 +58,12 @@ export async function startManagedComputer({
   };
 }
 
+/** WebSockets of a client to where the server is at that time. */
+export const sessionSocket = (token: string, url: () => string) => (path: string) =>
+  new WebSocket(new URL(path, url().replace("http", "ws")), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
 /** What a session showed, as its client sees it. */
 export interface OpenSession {
   client: RemoteClient;
@@ -99,10 +105,7 @@ export function openSession(
   const client = new RemoteClient(
     {
       link,
-      socket: (path) =>
-        new WebSocket(new URL(path, (options.socketUrl?.() ?? url).replace("http", "ws")), {
-          headers: { authorization: `Bearer ${token}` },
-        }),
+      socket: sessionSocket(token, options.socketUrl ?? (() => url)),
       onData(channel, bytes, used) {
         if (listener) listener(bytes);
         else (channel === remoteChannels.errors ? errors : chunks).push(bytes.slice());

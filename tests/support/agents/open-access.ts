@@ -1,6 +1,6 @@
 import { RemoteClient } from "@muster/sdk/remote";
 import type { Person } from "../server/server.ts";
-import type { ManagedComputer } from "./managed-computer.ts";
+import { sessionSocket, type ManagedComputer } from "./managed-computer.ts";
 
 export type SessionTool = "TOOLS" | "FILES" | "TERMINAL";
 
@@ -25,10 +25,7 @@ export async function openAccess(
   const client = new RemoteClient({
     tool,
     link: links[tool],
-    socket: (path) =>
-      new WebSocket(new URL(path, server.url.replace("http", "ws")), {
-        headers: { authorization: `Bearer ${token}` },
-      }),
+    socket: sessionSocket(token, () => server.url),
     onData: (_channel, _bytes, used) => used(),
     onStarted: resolve,
     onEnd: reject,

@@ -1,8 +1,9 @@
 // Sessions of files as the shell opens them.
-import { FilesClient, type Hashing, type Sink } from "@muster/sdk/remote";
+import { FilesClient, sessionLink, type Hashing, type Sink } from "@muster/sdk/remote";
 import { newHash } from "@muster/agent/files";
 import type { TerminalUser } from "@muster/sdk";
 import type { Person } from "../server/server.ts";
+import { sessionSocket } from "./managed-computer.ts";
 
 export function openFiles(
   { muster, token }: Person,
@@ -12,14 +13,8 @@ export function openFiles(
 ): FilesClient {
   return new FilesClient(
     {
-      link: (sessionId) =>
-        sessionId === undefined
-          ? muster.call("openFiles", { body: { nodeId, user } })
-          : muster.call("reconnectRemoteSession", { path: { sessionId } }),
-      socket: (path) =>
-        new WebSocket(new URL(path, (socketUrl?.() ?? url).replace("http", "ws")), {
-          headers: { authorization: `Bearer ${token}` },
-        }),
+      link: sessionLink(muster, () => muster.call("openFiles", { body: { nodeId, user } })),
+      socket: sessionSocket(token, socketUrl ?? (() => url)),
     },
     (end) => (end.type === "error" ? end.error : new Error(JSON.stringify(end))),
   );

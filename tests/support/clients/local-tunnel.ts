@@ -1,6 +1,7 @@
 // A port of this computer that leads to one of a managed computer, as `muster tunnel` makes it.
-import { TunnelClient, type RemoteEnd, type TunnelRefusal } from "@muster/sdk/remote";
+import { sessionLink, TunnelClient, type RemoteEnd, type TunnelRefusal } from "@muster/sdk/remote";
 import { LocalPort } from "../../../cli/src/remote/tunnels/local-port.ts";
+import { sessionSocket } from "../agents/managed-computer.ts";
 import type { Person } from "../server/server.ts";
 
 export interface LocalTunnel {
@@ -26,14 +27,8 @@ export async function openLocalTunnel(
       new TunnelClient({
         onEnd,
         onState: (state) => state === "connected" && nowConnected(),
-        link: (sessionId) =>
-          sessionId === undefined
-            ? muster.call("openTunnel", { body: target })
-            : muster.call("reconnectRemoteSession", { path: { sessionId } }),
-        socket: (path) =>
-          new WebSocket(new URL(path, socketUrl().replace("http", "ws")), {
-            headers: { authorization: `Bearer ${token}` },
-          }),
+        link: sessionLink(muster, () => muster.call("openTunnel", { body: target })),
+        socket: sessionSocket(token, socketUrl),
       }),
     {
       onOpened: () => undefined,

@@ -1,5 +1,5 @@
 import { t, type TerminalUser } from "@muster/sdk";
-import { FilesClient, FileTransferError } from "@muster/sdk/remote";
+import { FilesClient, FileTransferError, sessionLink } from "@muster/sdk/remote";
 import type { Connection } from "../../lib/connection.ts";
 import { printStatus } from "../../lib/output.ts";
 import { openSocket } from "../connect-session.ts";
@@ -17,10 +17,11 @@ export const connectFiles = (
   signal: AbortSignal,
 ): FilesClient =>
   new FilesClient({
-    link: (sessionId) =>
-      sessionId === undefined
-        ? connection.muster.call("openFiles", { body: session }, signal)
-        : connection.muster.call("reconnectRemoteSession", { path: { sessionId } }, signal),
+    link: sessionLink(
+      connection.muster,
+      () => connection.muster.call("openFiles", { body: session }, signal),
+      signal,
+    ),
     socket: openSocket(connection),
     onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),
   });

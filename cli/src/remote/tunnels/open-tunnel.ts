@@ -1,5 +1,11 @@
 import { t, type Input } from "@muster/sdk";
-import { TunnelClient, type RemoteEnd, type RemoteState, type TunnelRefusal } from "@muster/sdk/remote";
+import {
+  sessionLink,
+  TunnelClient,
+  type RemoteEnd,
+  type RemoteState,
+  type TunnelRefusal,
+} from "@muster/sdk/remote";
 import type { Connection } from "../../lib/connection.ts";
 import { openSocket } from "../connect-session.ts";
 
@@ -17,10 +23,11 @@ export const openTunnel = (
   new TunnelClient({
     ...handlers,
     socket: openSocket(connection),
-    link: (sessionId) =>
-      sessionId === undefined
-        ? connection.muster.call("openTunnel", { body }, signal)
-        : connection.muster.call("reconnectRemoteSession", { path: { sessionId } }, signal),
+    link: sessionLink(
+      connection.muster,
+      () => connection.muster.call("openTunnel", { body }, signal),
+      signal,
+    ),
   });
 
 /** Why a connection to a port of a device wasn't made. */

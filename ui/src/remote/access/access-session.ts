@@ -6,7 +6,7 @@ import {
   type RemoteLink,
   type TerminalUser,
 } from "@muster/sdk";
-import type { RemoteClientOptions, RemoteState } from "@muster/sdk/remote";
+import { sessionLink, type RemoteClientOptions, type RemoteState } from "@muster/sdk/remote";
 
 export interface SessionView {
   /** Undefined while there is no session. */
@@ -88,10 +88,7 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
     this.refused = undefined;
     const client: C = this.connect({
       socket: this.options.socket,
-      link: (sessionId) =>
-        sessionId === undefined
-          ? this.openWithReason()
-          : this.options.muster.call("reconnectRemoteSession", { path: { sessionId } }),
+      link: sessionLink(this.options.muster, () => this.openWithReason()),
       onState: (state) => {
         if (state === "ended" && this.client === client) this.client = undefined;
         this.change(state === "ended" ? { state: undefined, askedUntil: undefined } : { state });

@@ -13,7 +13,7 @@ const longestReason = 200;
 export function AccessNotices() {
   const { access } = useConnection();
   const sessions = useSyncExternalStore(access.subscribe, access.get);
-  return sessions.map((session) => <SessionNotices key={`${session.key}`} session={session} />);
+  return sessions.map((session) => <SessionNotices key={session.key} session={session} />);
 }
 
 /** Its connection, the computer's user, or the reason that its organization demands. */

@@ -1,5 +1,11 @@
 import type { Input, Muster } from "@muster/sdk";
-import { TunnelClient, type RemoteEnd, type RemoteState, type TunnelRefusal } from "@muster/sdk/remote";
+import {
+  sessionLink,
+  TunnelClient,
+  type RemoteEnd,
+  type RemoteState,
+  type TunnelRefusal,
+} from "@muster/sdk/remote";
 import type { ScreenChannel } from "#kit";
 
 export interface DesktopEvents {
@@ -32,10 +38,7 @@ export class DesktopChannel implements ScreenChannel {
     this.tunnel = new TunnelClient({
       tool: "DESKTOP",
       socket: openSocket,
-      link: (sessionId) =>
-        sessionId === undefined
-          ? muster.call("openDesktop", { body })
-          : muster.call("reconnectRemoteSession", { path: { sessionId } }),
+      link: sessionLink(muster, () => muster.call("openDesktop", { body })),
       onState: (state) => events.onState(state),
       onEnd: (end) => {
         this.closed();
