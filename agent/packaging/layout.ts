@@ -20,7 +20,15 @@ const lists: Readonly<Record<string, (file: string) => { list: string; needs: re
     list: ["File", "ServiceInstall", "CustomAction"]
       .map((table) => String(run("msiinfo", ["export", file, table])))
       .join("\n"),
-    needs: ["node.exe", "agent.cjs", "muster-agent-service.exe", "MusterAgent", "Enroll", "Leave"],
+    needs: [
+      "node.exe",
+      "agent.cjs",
+      "launcher.cjs",
+      "muster-agent-service.exe",
+      "MusterAgent",
+      "Enroll",
+      "Leave",
+    ],
   }),
   exe: (file) => ({
     // the installer that it contains begins like every MSI
@@ -31,7 +39,14 @@ const lists: Readonly<Record<string, (file: string) => { list: string; needs: re
     list:
       String(run("7z", ["l", file])) +
       String(run("bsdtar", ["-tf", "-"], run("bsdtar", ["-xOf", file, "Scripts"]))),
-    needs: ["PackageInfo", "postinstall", "payload/agent.cjs", "payload/node-x86_64", "payload/node-arm64"],
+    needs: [
+      "PackageInfo",
+      "postinstall",
+      "payload/agent.cjs",
+      "payload/launcher.cjs",
+      "payload/node-x86_64",
+      "payload/node-arm64",
+    ],
   }),
   dmg: (file) => ({ list: String(run("7z", ["l", file])), needs: [".pkg"] }),
 };
