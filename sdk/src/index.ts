@@ -10,6 +10,7 @@ export * from "./audit/sentences.ts";
 export * from "./audit/witnesses.ts";
 export * from "./agents/enrollment.ts";
 export * from "./agents/installers.ts";
+export * from "./agents/rollouts.ts";
 export * from "./automation/attachments.ts";
 export * from "./agents/approvals.ts";
 export * from "./agents/signing-keys.ts";

@@ -1,6 +1,13 @@
 // Releases of the agent and their rollouts.
 import { readFile } from "node:fs/promises";
-import { limits, MusterError, t, type AgentRelease, type Muster } from "@muster/sdk";
+import {
+  limits,
+  MusterError,
+  rolloutDefaults as usual,
+  t,
+  type AgentRelease,
+  type Muster,
+} from "@muster/sdk";
 import { openRelease } from "@muster/sdk/releases";
 import { Option } from "commander";
 import { addCommands, defineCommand, type Context } from "../lib/command.ts";
@@ -132,11 +139,11 @@ async function startRollout(context: Context<StartFlags>, pinned: boolean): Prom
     releaseId: release.id,
     ...(clientId !== undefined && { clientId }),
     ...(pinned && { pinned }),
-    ...(flags.canary !== undefined && { canaryPercent: flags.canary }),
-    ...(flags.early !== undefined && { earlyPercent: flags.early }),
-    ...(flags.healthy !== undefined && { healthyMinutes: flags.healthy }),
-    ...(flags.maxFailed !== undefined && { maxFailedPercent: flags.maxFailed }),
-    ...(flags.hello !== undefined && { helloSeconds: flags.hello }),
+    canaryPercent: flags.canary ?? usual.canaryPercent,
+    earlyPercent: flags.early ?? usual.earlyPercent,
+    healthyMinutes: flags.healthy ?? usual.healthyMinutes,
+    maxFailedPercent: flags.maxFailed ?? usual.maxFailedPercent,
+    helloSeconds: flags.hello ?? usual.helloSeconds,
   };
   if (await context.onlyPlanned("POST", `${path}/rollouts`, body)) return;
   const { version } = release;
@@ -151,14 +158,8 @@ async function startRollout(context: Context<StartFlags>, pinned: boolean): Prom
 const versionArgument = () => ({ name: "<version>", text: t("agents.agentUpdates.cli.versionArgument") });
 const scopeOptions = () => [
   new Option("--organization <organization>", t("agents.agentUpdates.cli.organizationOption")),
-  numberOption("--max-failed <percent>", t("agents.agentUpdates.cli.maxFailedOption"), {
-    ...maxFailedPercent,
-    default: 10,
-  }),
-  durationOption("--hello <duration>", t("agents.agentUpdates.cli.helloOption"), 1_000, {
-    ...helloSeconds,
-    default: 300,
-  }),
+  numberOption("--max-failed <percent>", t("agents.agentUpdates.cli.maxFailedOption"), maxFailedPercent),
+  durationOption("--hello <duration>", t("agents.agentUpdates.cli.helloOption"), 1_000, helloSeconds),
 ];
 
 const start = defineCommand<StartFlags>(() => ({
@@ -168,18 +169,14 @@ const start = defineCommand<StartFlags>(() => ({
   permission: "canUpdateCustomers",
   options: [
     ...scopeOptions(),
-    numberOption("--canary <percent>", t("agents.agentUpdates.cli.canaryOption"), {
-      ...canaryPercent,
-      default: 5,
-    }),
-    numberOption("--early <percent>", t("agents.agentUpdates.cli.earlyOption"), {
-      ...earlyPercent,
-      default: 25,
-    }),
-    durationOption("--healthy <duration>", t("agents.agentUpdates.cli.healthyOption"), 60_000, {
-      ...healthyMinutes,
-      default: 30,
-    }),
+    numberOption("--canary <percent>", t("agents.agentUpdates.cli.canaryOption"), canaryPercent),
+    numberOption("--early <percent>", t("agents.agentUpdates.cli.earlyOption"), earlyPercent),
+    durationOption(
+      "--healthy <duration>",
+      t("agents.agentUpdates.cli.healthyOption"),
+      60_000,
+      healthyMinutes,
+    ),
   ],
   data: "startAgentRollout",
   examples: [

@@ -5044,16 +5044,28 @@ export interface components {
       clientId?: components["schemas"]["Id"];
       /** @description Keeps agents at this version, in one ring; goes back to it if the release may replace theirs */
       pinned?: boolean;
-      /** @description 5 unless given */
-      canaryPercent?: number;
-      /** @description With the first ring; 25 unless given */
-      earlyPercent?: number;
-      /** @description How long a ring must be healthy before the next one starts; 30 unless given */
-      healthyMinutes?: number;
-      /** @description The rollout stops when more agents of a ring fail; 10 unless given */
-      maxFailedPercent?: number;
-      /** @description An agent that hasn't greeted the server within this time after its update goes back; 300 unless given */
-      helloSeconds?: number;
+      /** @default 5 */
+      canaryPercent: number;
+      /**
+      * @description With the first ring
+      * @default 25
+      */
+      earlyPercent: number;
+      /**
+      * @description How long a ring must be healthy before the next one starts
+      * @default 30
+      */
+      healthyMinutes: number;
+      /**
+      * @description The rollout stops when more agents of a ring fail
+      * @default 10
+      */
+      maxFailedPercent: number;
+      /**
+      * @description An agent that hasn't greeted the server within this time after its update goes back
+      * @default 300
+      */
+      helloSeconds: number;
     };
     AgentRollout: {
       id: components["schemas"]["Id"];

@@ -6,6 +6,7 @@ import { findDevice } from "../devices/devices.ts";
 import { findLocation } from "../organizations/locations.ts";
 import type { Database } from "../platform/db/tables.ts";
 import { page } from "../platform/db/paging.ts";
+import { inList } from "../platform/db/sql.ts";
 import { seenNow } from "../platform/live.ts";
 import { createAgents } from "./migrations/2026-11-22-04-agents.ts";
 import { replaceAgentKeys } from "./migrations/2026-11-22-15-agent-keys.ts";
@@ -42,12 +43,16 @@ function toAgent({ live }: ServerContext, row: AgentRow): Agent {
   };
 }
 
-/** The newest update of each agent that has been offered one. */
-async function lastUpdates(db: Database): Promise<Map<number, NonNullable<Agent["update"]>>> {
+/** The newest update of each of these agents that has been offered one. */
+async function lastUpdates(
+  db: Database,
+  nodeIds: readonly number[],
+): Promise<Map<number, NonNullable<Agent["update"]>>> {
   const newest = db
     .selectFrom("agentUpdates")
     .select("nodeId")
     .select((e) => e.fn.max("rolloutId").as("rolloutId"))
+    .where("nodeId", "in", inList(db, nodeIds, "integer"))
     .where("changedAt", "is not", null)
     .groupBy("nodeId")
     .as("newest");
@@ -70,7 +75,10 @@ const handlers = {
       .where(onDevices(caller))
       .$if(!!query.clientId, (q) => q.where("devices.organizationId", "=", query.clientId!))
       .execute();
-    const updates = await lastUpdates(context.db);
+    const updates = await lastUpdates(
+      context.db,
+      rows.map(({ nodeId }) => nodeId),
+    );
     return {
       results: rows.map((row) => ({ ...toAgent(context, row), update: updates.get(row.nodeId) ?? null })),
     };

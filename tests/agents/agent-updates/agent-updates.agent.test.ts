@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { AgentUpdateFailure } from "@muster/sdk";
+import { rolloutDefaults, type AgentUpdateFailure } from "@muster/sdk";
 import { bundleAgent } from "../../../agent/packaging/bundle.ts";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
 import { startTestServer, until, type TestServer } from "../../support/server/server.ts";
@@ -79,7 +79,14 @@ async function roll(
   const { id } = await server.session.call("uploadAgentRelease", {
     body: { content: release.toString("base64") },
   });
-  const settings = { releaseId: id, clientId, healthyMinutes: 0, maxFailedPercent: 0, helloSeconds };
+  const settings = {
+    ...rolloutDefaults,
+    releaseId: id,
+    clientId,
+    healthyMinutes: 0,
+    maxFailedPercent: 0,
+    helloSeconds,
+  };
   return (await server.session.call("startAgentRollout", { body: { ...settings, ...more } })).id;
 }
 

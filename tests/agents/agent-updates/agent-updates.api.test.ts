@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rolloutDefaults } from "@muster/sdk";
 import {
   divide,
   dueAgents,
@@ -32,7 +33,14 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     (await server.session.call("uploadAgentRelease", contentOf(owner.release({ version, ...more })))).id;
   const start = (releaseId: number, more = {}) =>
     server.session.call("startAgentRollout", {
-      body: { releaseId, clientId: place.clientId, healthyMinutes: 0, helloSeconds: 60, ...more },
+      body: {
+        ...rolloutDefaults,
+        releaseId,
+        clientId: place.clientId,
+        healthyMinutes: 0,
+        helloSeconds: 60,
+        ...more,
+      },
     });
   const read = (rolloutId: number) => server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
   const change = (rolloutId: number, state: "RUNNING" | "PAUSED" | "ENDED") =>
@@ -160,18 +168,20 @@ onEachDatabase("Rollouts of agent releases", (database) => {
   test("technicians need the right, and stay within their organizations", async () => {
     const other = await server.organization("Other");
     const releaseId = await upload("0.6.0");
-    const nobody = await server.person();
+    const technician = await server.person();
     const own = await server.person({
       permissions: ["canUpdateCustomers", "canCreateDevices"],
       organizationIds: [other.clientId],
     });
-    const body = { releaseId, clientId: place.clientId };
-    expect(await refusal(nobody.muster.call("startAgentRollout", { body }))).toBe("forbidden");
-    expect(await refusal(nobody.muster.call("listAgentUpdates", {}))).toBe("forbidden");
+    const body = { ...rolloutDefaults, releaseId, clientId: place.clientId };
+    expect(await refusal(technician.muster.call("startAgentRollout", { body }))).toBe("forbidden");
+    expect(await refusal(technician.muster.call("listAgentUpdates", {}))).toBe("forbidden");
     const release = contentOf(owner.release({ version: "0.7.0" }));
     expect(await refusal(own.muster.call("uploadAgentRelease", release))).toBe("forbidden");
     expect(await refusal(own.muster.call("startAgentRollout", { body }))).not.toBe("done");
-    expect(await refusal(own.muster.call("startAgentRollout", { body: { releaseId } }))).not.toBe("done");
+    expect(
+      await refusal(own.muster.call("startAgentRollout", { body: { ...rolloutDefaults, releaseId } })),
+    ).not.toBe("done");
     const { id } = await start(releaseId);
     const path = { rolloutId: id };
     expect(await refusal(own.muster.call("getAgentRollout", { path }))).toBe("not_found");

@@ -89,7 +89,7 @@ test("wrong files, versions and users are refused with what to do", async () => 
   expect(unknown.exitCode).toBe(3);
   expect(unknown.stderr).toContain("muster agent-updates list --releases");
   expect((await updates(server.ada, "show", "x")).exitCode).toBe(3);
-  const nobody = await server.person();
-  expect((await updates(nobody, "list")).exitCode).toBe(5);
-  expect((await updates(nobody, "upload", written("0.4.0"))).exitCode).toBe(5);
+  const technician = await server.person();
+  expect((await updates(technician, "list")).exitCode).toBe(5);
+  expect((await updates(technician, "upload", written("0.4.0"))).exitCode).toBe(5);
 }, 60_000);

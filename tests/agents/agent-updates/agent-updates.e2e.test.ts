@@ -1,6 +1,7 @@
 // Agents are updated from both consoles, and a rollout that fails says why and is resumed or ended.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rolloutDefaults } from "@muster/sdk";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
 import { UpdatedFleet } from "../../support/agents/updated-fleet.ts";
 import { frontends } from "../../support/clients/frontends.ts";
@@ -64,7 +65,9 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
   test("failures stop it with their reason; it is resumed, and ended after a question", async () => {
     fleet.behave = (agent, order) => void fleet.fail(agent, order);
     const { id: releaseId } = await upload("0.3.0");
-    const { id } = await server.session.call("startAgentRollout", { body: { releaseId, healthyMinutes: 0 } });
+    const { id } = await server.session.call("startAgentRollout", {
+      body: { ...rolloutDefaults, releaseId, healthyMinutes: 0 },
+    });
     await until("it has stopped", async () => (await newest()).state === "STOPPED", 20_000);
     const frontend = await open();
     try {

@@ -56,7 +56,7 @@ describe.skipIf(!canInstall)("The Debian package of the server", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("installs, starts as a user of its own, and says how to set it up", { timeout: 90_000 }, async () => {
+  test("installs, starts as the user muster, and says how to set it up", { timeout: 90_000 }, async () => {
     const said = await shell("dpkg -i /root/muster.deb");
     expect(said).toContain("sudo muster setup --data /var/lib/muster");
     await isReady();

@@ -1,5 +1,5 @@
 // One of every object that screens and commands show, with names that aren't words of the product.
-import { keyed, rebootTask } from "@muster/sdk";
+import { keyed, rebootTask, rolloutDefaults } from "@muster/sdk";
 import { ReleaseOwner } from "../agents/releases.ts";
 import { raiseAlert } from "./alerts.ts";
 import { rejectedTarget, reportOutcome, storeDetails } from "./stored-details.ts";
@@ -172,7 +172,7 @@ async function startRollout({ session }: TestServer, probe: ScriptedAgent): Prom
     .emitWithAck("hello", { version: "0.1.0", runningJobs: [], updates: "ON" });
   const content = new ReleaseOwner().release({ version: "0.2.0" }).toString("base64");
   const { id: releaseId } = await session.call("uploadAgentRelease", { body: { content } });
-  return (await session.call("startAgentRollout", { body: { releaseId } })).id;
+  return (await session.call("startAgentRollout", { body: { ...rolloutDefaults, releaseId } })).id;
 }
 
 async function addVmHost({ ada, clientId }: TestServer, probe: ScriptedAgent): Promise<number> {

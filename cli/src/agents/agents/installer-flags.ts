@@ -107,7 +107,7 @@ export async function requestOf(
   };
 }
 
-/** Creates a link, after the server has built what it can of its installers. */
+/** Creates a link, once the server has built the installers that it can build. */
 export async function createLink(
   muster: Muster,
   body: InstallerBody,

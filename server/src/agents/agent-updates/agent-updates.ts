@@ -165,21 +165,16 @@ async function findRollout(context: ServerContext, caller: Caller, id: number): 
 const oneRollout = async (context: ServerContext, caller: Caller, id: number) =>
   (await toRollouts(context, [await findRollout(context, caller, id)]))[0]!;
 
-/** A pin replaces the open rollout of the same agents; another rollout doesn't. */
+/** Within a transaction: a pin replaces the open rollout of the same agents; another rollout doesn't. */
 async function makeRoom({ db }: ServerContext, clientId: number | null, pinned: boolean): Promise<void> {
-  const open = await db
-    .selectFrom("agentRollouts")
-    .select("id")
+  const { numUpdatedRows } = await db
+    .updateTable("agentRollouts")
+    .set({ state: "ENDED", endedAt: Date.now() })
     .where("organizationId", clientId === null ? "is" : "=", clientId)
     .where("state", "in", openStates)
-    .execute();
-  if (open.length && !pinned) throw new MusterError("rollout_open");
-  for (const { id } of open)
-    await db
-      .updateTable("agentRollouts")
-      .set({ state: "ENDED", endedAt: Date.now() })
-      .where("id", "=", id)
-      .execute();
+    .executeTakeFirst();
+  // which undoes that
+  if (numUpdatedRows && !pinned) throw new MusterError("rollout_open");
   if (clientId === null) return;
   // the organization's own rollout takes precedence
   await db
@@ -201,24 +196,22 @@ const handlers = {
   uploadAgentRelease: ({ context, caller, body }) => storeRelease(context, body.content, caller.user!.email),
 
   async startAgentRollout({ context, caller, body }) {
-    const { releaseId, clientId = null, pinned = false } = body;
-    const { canaryPercent = 5, earlyPercent = 25, healthyMinutes = 30 } = body;
-    const { maxFailedPercent = 10, helloSeconds = 300 } = body;
+    const { clientId = null, pinned = false, ...rules } = body;
     // who sees some organizations can't change the agents of all
     if (clientId === null && caller.organizationIds) throw new MusterError("forbidden");
     if (clientId !== null) await findOrganization(context, clientId);
-    if (earlyPercent < canaryPercent)
+    if (rules.earlyPercent < rules.canaryPercent)
       throw new MusterError("validation_failed", {
         errors: [{ field: "earlyPercent", message: t("agents.agentUpdates.earlyBelowCanary") }],
       });
-    const { version } = await findRelease(context, releaseId);
+    const { version } = await findRelease(context, rules.releaseId);
     const now = Date.now();
     const id = await context.inTransaction(async (inner) => {
       await makeRoom(inner, clientId, pinned);
       const rollout = await inner.db
         .insertInto("agentRollouts")
         .values({
-          releaseId,
+          ...rules,
           version,
           organizationId: clientId,
           pinned: pinned ? 1 : 0,
@@ -226,11 +219,6 @@ const handlers = {
           ring: pinned ? rings.length - 1 : 0,
           ringStartedAt: now,
           countedFrom: now,
-          canaryPercent,
-          earlyPercent,
-          healthyMinutes,
-          maxFailedPercent,
-          helloSeconds,
           createdAt: now,
           createdBy: caller.user!.email,
         })

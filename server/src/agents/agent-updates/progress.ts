@@ -262,9 +262,8 @@ export async function advance(context: ServerContext, before: Rollout, now: numb
       .execute();
   const updates = await read();
   // a package can have installed the same version
-  for (const { nodeId, version, state } of updates)
-    if (state === "WAITING" && version === before.version)
-      await endUpdate(context, { rolloutId: before.id, nodeId }, null);
+  const installed = updates.filter(({ version, state }) => state === "WAITING" && version === before.version);
+  for (const { nodeId } of installed) await endUpdate(context, { rolloutId: before.id, nodeId }, null);
   const overdue = updates.filter((one) => isOverdue(one, before, now)).map(({ nodeId }) => nodeId);
   if (overdue.length)
     await db
@@ -274,7 +273,7 @@ export async function advance(context: ServerContext, before: Rollout, now: numb
       .where("nodeId", "in", inList(db, overdue, "integer"))
       .where("state", "=", "OFFERED")
       .execute();
-  const current = await read();
+  const current = installed.length || overdue.length ? await read() : updates;
   const step = nextStep(before, current, (nodeId) => live.isConnected(nodeId), now);
   if (step === "OFFER") return offerAll(context, before, current, now);
   const change = {

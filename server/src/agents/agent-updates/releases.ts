@@ -4,7 +4,9 @@ import {
   checkChain,
   maxReleaseBytes,
   openRelease,
+  readHeader,
   sha256,
+  type ChainFault,
   type KnownChain,
   type ReleaseManifest,
 } from "@muster/sdk/releases";
@@ -12,7 +14,6 @@ import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { isId } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { readHeader } from "@muster/sdk/releases";
 import type { Selectable } from "kysely";
 
 type ReleaseRow = Omit<Selectable<Tables["agentReleases"]>, "body">;
@@ -40,17 +41,8 @@ const columns = [
 export const selectReleases = ({ db }: ServerContext) =>
   db.selectFrom("agentReleases").select(columns).orderBy("id", "desc");
 
-const invalid = (reason: keyof typeof reasons) =>
-  new MusterError("release_invalid", { message: reasons[reason]() });
-
-const reasons = {
-  TOO_LARGE: () => t("errors.detail.releaseTooLarge"),
-  MALFORMED: () => t("agents.agentUpdates.failure.MALFORMED"),
-  UNKNOWN_ROOTS: () => t("agents.agentUpdates.failure.UNKNOWN_ROOTS"),
-  UNKNOWN_KEY: () => t("agents.agentUpdates.failure.UNKNOWN_KEY"),
-  BAD_SIGNATURE: () => t("agents.agentUpdates.failure.BAD_SIGNATURE"),
-  EXPIRED: () => t("agents.agentUpdates.failure.EXPIRED"),
-};
+const invalid = (fault: ChainFault) =>
+  new MusterError("release_invalid", { message: t(`agents.agentUpdates.failure.${fault}`) });
 
 /** Checks a release and stores it. @throws MusterError `release_invalid` */
 export async function storeRelease(
@@ -59,7 +51,8 @@ export async function storeRelease(
   uploadedBy: string,
 ): Promise<AgentRelease> {
   const file = Buffer.from(content, "base64");
-  if (file.length > maxReleaseBytes) throw invalid("TOO_LARGE");
+  if (file.length > maxReleaseBytes)
+    throw new MusterError("release_invalid", { message: t("errors.detail.releaseTooLarge") });
   const opened = openRelease(file);
   const [first] = opened?.header.roots ?? [];
   if (!opened || !first) throw invalid("MALFORMED");

@@ -1,4 +1,4 @@
-import { limits, t, type AgentRelease } from "@muster/sdk";
+import { limits, rolloutDefaults, t, type AgentRelease } from "@muster/sdk";
 import { NumberField, SelectField, Text, ToggleField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
@@ -19,10 +19,10 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
       release: String(releases[0]?.id ?? ""),
       organization: organization || all,
       pinned: false,
-      canary: "5",
-      early: "25",
-      healthy: "30",
-      maxFailed: "10",
+      canary: String(rolloutDefaults.canaryPercent),
+      early: String(rolloutDefaults.earlyPercent),
+      healthy: String(rolloutDefaults.healthyMinutes),
+      maxFailed: String(rolloutDefaults.maxFailedPercent),
     },
     (values) => ({
       ...required(values, "release", "organization"),
@@ -35,6 +35,7 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
   const save = (values: typeof form.values) =>
     change("startAgentRollout", {
       body: {
+        ...rolloutDefaults,
         releaseId: Number(values.release),
         ...(values.organization !== all && { clientId: Number(values.organization) }),
         pinned: values.pinned,
