@@ -162,6 +162,33 @@ onEachDatabase("Alerts", (database) => {
     ).toEqual(["alert.opened", "alert.reset"]);
   }, 40_000);
 
+  test("an alert that the database refuses opens at the next measurement, and so it is reset", async () => {
+    const { db } = contexts[0]!;
+    const other = await attachAgent(server, server, { delegate: false, name: "refused" });
+    await server.session.call("createPolicy", {
+      body: {
+        name: "Refused",
+        nodeClass: "LINUX_SERVER",
+        content: { conditions: [{ ...cpuBusy, samples: 1 }] },
+        assignments: [{ scope: "DEVICE", id: other.nodeId }],
+      },
+    });
+    const measureFailing = async (cpu: number) => {
+      await db.schema.alterTable("alertEvents").renameTo("away").execute();
+      await measure(cpu, other);
+      await db.schema.alterTable("away").renameTo("alertEvents").execute();
+    };
+    await measureFailing(97);
+    expect(await alerts()).toEqual([]);
+    await measure(98, other);
+    expect(await alerts()).toHaveLength(1);
+    await measureFailing(10);
+    expect(await alerts()).toHaveLength(1);
+    await measure(11, other);
+    expect(await alerts()).toEqual([]);
+    other.socket.close();
+  });
+
   test("a user acknowledges it with a note, and resets it; if it holds on, it opens again", async () => {
     await busy();
     const [{ id }] = (await alerts()) as [Alert];

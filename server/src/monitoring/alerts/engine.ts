@@ -143,15 +143,22 @@ async function take(
   const resetInterval = standing.flapping
     ? Math.max(settings.resetInterval, calmMinutes)
     : settings.resetInterval;
+  const before = { ...standing };
   const happens = step(standing, { samples: settings.samples, resetInterval }, met, at);
-  if (happens === "opens") {
-    await openAlert(context, one, { deviceId, instance, value, at }, isStillSo);
-    standing.flapping = (await activeAlert(context, deviceId, id, instance))?.flapping === 1;
-  }
-  if (happens === "resets") {
-    standing.flapping = false;
-    const alert = await activeAlert(context, deviceId, id, instance);
-    if (alert) await resetAlert(context, alert.id, { reason: "CONDITION", at });
+  try {
+    if (happens === "opens") {
+      await openAlert(context, one, { deviceId, instance, value, at }, isStillSo);
+      standing.flapping = (await activeAlert(context, deviceId, id, instance))?.flapping === 1;
+    }
+    if (happens === "resets") {
+      standing.flapping = false;
+      const alert = await activeAlert(context, deviceId, id, instance);
+      if (alert) await resetAlert(context, alert.id, { reason: "CONDITION", at });
+    }
+  } catch (error) {
+    // the next measurement tries again
+    Object.assign(standing, before);
+    throw error;
   }
 }
 
