@@ -150,8 +150,7 @@ class LiveSessions {
       if (!hasPermission(caller, "canManageRemoteSessions") || !isShown(row))
         throw new MusterError("forbidden");
       const relay = await this.relayOf(row);
-      const shown = await this.shownOf(row.id);
-      return (socket) => relay.watch(socket, shown);
+      return (socket) => void relay.watch(socket, () => this.shownOf(row.id));
     }
     if (!(await mayUse(this.context, caller, row))) throw new MusterError("forbidden");
     const relay = await this.relayOf(row);

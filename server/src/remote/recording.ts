@@ -100,6 +100,12 @@ export class Recorder {
     this.event("r", `${columns}x${rows}`);
   }
 
+  /** Resolves once everything so far is stored. */
+  stored(): Promise<void> {
+    this.store();
+    return this.writing;
+  }
+
   /** Stores the rest; returns the digest of all, SHA-256 in base64url. */
   async close(): Promise<string> {
     clearTimeout(this.timer);

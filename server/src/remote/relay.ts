@@ -103,7 +103,8 @@ export class Relay {
   private readonly window: number;
   private readonly hasChannels: boolean;
   private notes: number;
-  private readonly watchers = new Set<WebSocket>();
+  /** With what each is to be shown after the past, while it is read. */
+  private readonly watchers = new Map<WebSocket, Uint8Array[] | undefined>();
   /** Only for what is shown on a screen. */
   private readonly recorder: Recorder | undefined;
   private readonly events: RelayEvents;
@@ -141,15 +142,24 @@ export class Relay {
     this.connect(this.agent, this.client, socket);
   }
 
-  /** @param shown what the session has shown so far */
-  watch(socket: WebSocket, shown: Uint8Array): void {
-    if (this.size) socket.send(messageFrame(this.size));
-    for (let at = 0; at < shown.length; at += longestData)
-      socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
-    this.watchers.add(socket);
+  /** @param readShown reads what is stored of what the session has shown */
+  async watch(socket: WebSocket, readShown: () => Promise<Uint8Array>): Promise<void> {
+    const later: Uint8Array[] = [];
+    this.watchers.set(socket, later);
     socket.on("close", () => this.watchers.delete(socket));
     // whatever a watcher sends is ignored
     socket.on("message", () => undefined);
+    try {
+      await this.recorder?.stored();
+      const shown = await readShown();
+      if (this.size) socket.send(messageFrame(this.size));
+      for (let at = 0; at < shown.length; at += longestData)
+        socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
+      for (const frame of later) socket.send(frame);
+      if (this.watchers.has(socket)) this.watchers.set(socket, undefined);
+    } catch {
+      socket.close(1011);
+    }
   }
 
   /** Tells both ends and everyone who watches, and closes their connections. */
@@ -166,7 +176,9 @@ export class Relay {
   }
 
   private get sockets(): WebSocket[] {
-    return [this.client.socket, this.agent.socket, ...this.watchers].filter((socket) => socket !== undefined);
+    return [this.client.socket, this.agent.socket, ...this.watchers.keys()].filter(
+      (socket) => socket !== undefined,
+    );
   }
 
   private connect(end: End, other: End, socket: WebSocket): void {
@@ -303,8 +315,10 @@ export class Relay {
   }
 
   private show(frame: Uint8Array): void {
-    for (const watcher of this.watchers) {
-      if (watcher.bufferedAmount > watcherBacklog) watcher.close(4001, "too slow");
+    for (const [watcher, later] of this.watchers) {
+      const waiting = later?.reduce((bytes, { length }) => bytes + length, 0) ?? watcher.bufferedAmount;
+      if (waiting > watcherBacklog) watcher.close(4001, "too slow");
+      else if (later) later.push(frame);
       else watcher.send(frame);
     }
   }
