@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket as Socket } from "ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataFrame, messageFrame } from "@muster/sdk/remote";
@@ -161,6 +162,26 @@ test("who begins to watch in the middle of a flood sees each line once", async (
   expect(seen).toEqual(Array.from({ length: 30_000 }, (_, at) => at + 1));
   session.type("exit\n");
   await session.ended;
+}, 60_000);
+
+test("a flood waits for who types in another session, and not otherwise", async () => {
+  const flood = openSession(ada, computer.server.url, terminal());
+  const other = openSession(ada, computer.server.url, terminal());
+  await until("both run", () => flood.bytes() > 0 && other.bytes() > 0);
+  flood.listen(() => undefined);
+  flood.type("yes\n");
+  /** Bytes that it showed in a millisecond, for a second. */
+  const rate = async () => {
+    const [before, start] = [flood.bytes(), performance.now()];
+    await wait(1_000);
+    return (flood.bytes() - before) / (performance.now() - start);
+  };
+  const typing = setInterval(() => other.type("x"), 50);
+  await wait(1_500);
+  expect(await rate()).toBeLessThan(1_200);
+  clearInterval(typing);
+  await until("nobody types any longer", async () => (await rate()) > 2_000);
+  for (const { client } of [flood, other]) client.close();
 }, 60_000);
 
 test.each([

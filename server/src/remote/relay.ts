@@ -20,6 +20,10 @@ import { ViewOnly } from "./view-only.ts";
 
 /** A watcher that reads slower than that is disconnected. */
 const watcherBacklog = 1_000_000;
+/** While someone has typed in another session within this time, a terminal shows no more than so much. */
+const typingMS = 1_000;
+const floodBytesPerMS = 1_000;
+const floodBurst = 64 * 1_024;
 
 const failures: Partial<Record<string, RemoteSessionEnding>> = {
   ERROR_NO_LOGGEDIN_USER: "NO_LOGGEDIN_USER",
@@ -88,6 +92,10 @@ export class Relay {
   bytesOut = 0;
   /** When the client last sent something for the program; milliseconds since 1970. */
   inputAt = Date.now();
+  /** Of all sessions here. */
+  private static lastInputAt = 0;
+  /** Output of the last moments that was more than is shown at this rate. */
+  private flood = { bytes: 0, at: 0 };
   private readonly client = new End(["resume", "resize", "end", "bye"]);
   private readonly agent = new End([
     "resume",
@@ -240,14 +248,27 @@ export class Relay {
     if (end.sent[channel] - (end.used[channel] ?? 0) > this.window) return false;
     if (end === this.client) {
       this.bytesIn += bytes.length;
-      this.inputAt = Date.now();
+      Relay.lastInputAt = this.inputAt = Date.now();
       return channel !== errors && this.viewOnly?.viewerSends(channel, offset, bytes) !== false;
     }
     this.bytesOut += bytes.length;
+    if (!this.hasChannels) this.slowDown(bytes.length);
     this.viewOnly?.serverSends(channel, offset, bytes);
     this.recorder?.output(channel, offset, bytes);
     if (this.watchers.size) this.show(dataFrame(channel, bytes));
     return true;
+  }
+
+  /** Floods wait for those who type in other sessions: nobody reads them as fast as they come. */
+  private slowDown(length: number): void {
+    const now = Date.now();
+    const rest = this.flood.bytes - Math.max(0, now - this.flood.at) * floodBytesPerMS;
+    this.flood = { bytes: Math.max(0, rest) + length, at: now };
+    const isBesideTyping = now - Relay.lastInputAt < typingMS && now - this.inputAt >= typingMS;
+    const { socket } = this.agent;
+    if (!isBesideTyping || !socket || socket.isPaused || this.flood.bytes <= floodBurst) return;
+    socket.pause();
+    setTimeout(() => socket.resume(), floodBurst / floodBytesPerMS);
   }
 
   private passMessage(end: End, other: End, message: RemoteMessage): boolean {
