@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAgentKeys } from "@muster/sdk/agent-keys";
 import { createMuster } from "@muster/sdk";
@@ -105,6 +106,9 @@ test("a link leads to a package that carries the token, which enrolls a computer
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const bytes = await answer.arrayBuffer();
   expect(bytes.byteLength).toBe(made.installerSize);
+  await wait(1_100);
+  const again = await (await fetch(made.url)).arrayBuffer();
+  expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true);
   const { settings, listing } = settingsIn(bytes);
   expect(listing).toContain("./etc/muster-agent/enrollment.json");
   expect(settings.url).toBe(server.url);

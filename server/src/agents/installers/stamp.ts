@@ -1,6 +1,6 @@
 // Puts the enrollment file into an installer while it is sent: the installer is built once and not changed on disk.
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
@@ -50,7 +50,8 @@ export async function stampDeb(path: string, content: string): Promise<Stamped> 
     mode: 0o600,
     uname: "root",
     gname: "root",
-    mtime: new Date(),
+    // so that what is stamped with the same content is the same
+    mtime: (await stat(path)).mtime,
   };
   tar.entry(about, content);
   tar.finalize();
