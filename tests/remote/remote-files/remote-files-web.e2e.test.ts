@@ -260,3 +260,15 @@ test(
   },
   patience,
 );
+
+test(
+  "the breadcrumbs lead to the computer, by its name",
+  async () => {
+    await ada.page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "web-01" })
+      .click();
+    await ada.page.getByRole("heading", { name: "web-01" }).waitFor();
+  },
+  patience,
+);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useConsole } from "./console.ts";
 
-/** Labels the last breadcrumb while the screen is mounted. */
-export function useBreadcrumb(label: string | undefined): void {
+/** Labels the last breadcrumb, and the one above it, while the screen is mounted. */
+export function useBreadcrumb(label: string | undefined, above?: string): void {
   const { setBreadcrumb } = useConsole();
   useEffect(() => {
-    setBreadcrumb(label);
-    return () => setBreadcrumb(undefined);
-  }, [label, setBreadcrumb]);
+    setBreadcrumb({ label, above });
+    return () => setBreadcrumb({});
+  }, [label, above, setBreadcrumb]);
 }

@@ -24,6 +24,12 @@ export interface AskedProof {
   answer(proved: boolean): void;
 }
 
+/** What a screen calls itself and the screen above it in the breadcrumbs, instead of their routes' labels. */
+export interface BreadcrumbLabels {
+  label?: string;
+  above?: string;
+}
+
 /** Available to every screen inside the frame. */
 export interface Console extends Connection {
   session: Session;
@@ -31,8 +37,7 @@ export interface Console extends Connection {
   organization: string;
   organizations: readonly { id: number; name: string }[];
   notify(notice: Omit<Notice, "id">): void;
-  /** Sets the label of the last breadcrumb. */
-  setBreadcrumb(label: string | undefined): void;
+  setBreadcrumb(labels: BreadcrumbLabels): void;
   terminals: Terminals;
   /** Sets what the palette offers for this page. */
   setPageCommands(commands: PageCommands | undefined): void;

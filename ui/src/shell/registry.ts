@@ -1,7 +1,7 @@
 // Tables for the frame, collected from the features' registrations.
 import { refusalOfCall, type On, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
-import { matchRoutes } from "react-router";
+import { generatePath, matchRoutes } from "react-router";
 import type { Access, FeatureRoutes, Route } from "../feature.ts";
 import * as registered from "../routes.ts";
 
@@ -45,8 +45,15 @@ const matchable = routes.map((route) => ({ path: route.path, route }));
 export const routeAt = (pathname: string): Route | undefined =>
   matchRoutes(matchable, pathname)?.at(-1)?.route.route;
 
-/** Breadcrumbs down to the route at this path. */
-export function trailTo(path: string | undefined): { label: string; to: string }[] {
-  const route = routes.find((candidate) => candidate.path === path);
-  return route ? [...trailTo(route.parent), { label: route.label(), to: route.path }] : [];
+/** The address of the screen above the one at an address. */
+export function parentAddress(pathname: string): string | undefined {
+  const match = matchRoutes(matchable, pathname)?.at(-1);
+  const parent = match?.route.route.parent;
+  return parent && generatePath(parent, match.params);
+}
+
+/** The screens above the one at an address, from the top. */
+export function trailTo(pathname: string): { label: string; to: string }[] {
+  const to = parentAddress(pathname);
+  return to ? [...trailTo(to), { label: routeAt(to)?.label() ?? "", to }] : [];
 }

@@ -7,7 +7,7 @@ import type { Route } from "../feature.ts";
 import { useConsole } from "../hooks/console.ts";
 import { overviewPath } from "../operations/overview/routes.ts";
 import { Forbidden, NotFound } from "./pages.tsx";
-import { refusalOfAccess, routeAt, routes } from "./registry.ts";
+import { parentAddress, refusalOfAccess, routeAt, routes } from "./registry.ts";
 
 const InvitationScreen = lazyPart(async () => (await import("../access/invitations.tsx")).InvitationScreen);
 
@@ -47,7 +47,8 @@ function Screen({ route }: { route: Route }) {
   const refusal = refusalOfAccess(session, route);
   if (refusal) return <Forbidden route={route} {...refusal} />;
   // the router calls the address that the console was opened at "default"
-  const back = () => void (key === "default" ? navigate(route.parent ?? overviewPath) : navigate(-1));
+  const back = () =>
+    void (key === "default" ? navigate(parentAddress(pathname) ?? overviewPath) : navigate(-1));
   return (
     <ErrorBoundary
       label={route.label()}

@@ -5,7 +5,13 @@ import { AppFrame, ErrorBoundary, lazyPart, type Action, type AppFrameProps } fr
 import { securityPath } from "../access/security/routes.ts";
 import { userPath } from "../access/users/addresses.ts";
 import type { Access } from "../feature.ts";
-import { ConsoleContext, useConnection, type Console, type PageCommands } from "../hooks/console.ts";
+import {
+  ConsoleContext,
+  useConnection,
+  type BreadcrumbLabels,
+  type Console,
+  type PageCommands,
+} from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
 import { organizationsPath } from "../organizations/organizations/routes.ts";
@@ -33,7 +39,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   usePreload();
   const [terminals] = useState(() => new Terminals());
   useEffect(() => () => terminals.leaveAll(), [terminals]);
-  const [breadcrumb, setBreadcrumb] = useState<string>();
+  const [breadcrumb, setBreadcrumb] = useState<BreadcrumbLabels>({});
   const [pageCommands, setPageCommands] = useState<PageCommands>();
   const [signingOut, setSigningOut] = useState(false);
   const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];

@@ -2,6 +2,7 @@ import { t, type Answer } from "@muster/sdk";
 import { useLocation } from "react-router";
 import type { NavGroup, Navigation, NavItem } from "#kit";
 import { navGroups, type Access, type NavGroupId, type Route } from "../feature.ts";
+import type { BreadcrumbLabels } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { listedRoutes, routeAt, trailTo } from "./registry.ts";
 
@@ -42,13 +43,13 @@ const isAdministration = (route: Route | undefined) =>
   route?.nav !== undefined && navGroups.administration.some((id) => id === route.nav?.group);
 
 /** Where the user is: navigation, breadcrumbs and title of the current address. */
-export function useNavigation(may: May, scope: { clientId?: number }, breadcrumb: string | undefined) {
+export function useNavigation(may: May, scope: { clientId?: number }, named: BreadcrumbLabels) {
   const { pathname } = useLocation();
   const { data } = useOperation("getCounts", { query: scope });
   const counts = data?.counts ?? {};
   const current = routeAt(pathname);
-  const above = trailTo(current?.parent);
-  const within = new Set([...(current ? [current.path] : []), ...above.map(({ to }) => to)]);
+  const trail = trailTo(pathname);
+  const within = new Set([...(current ? [current.path] : []), ...trail.map(({ to }) => to)]);
   const main = groupsOf(navGroups.main, within, may, counts);
   const administration = groupsOf(navGroups.administration, within, may, counts);
   const inAdministration = listedRoutes.some((route) => within.has(route.path) && isAdministration(route));
@@ -72,8 +73,10 @@ export function useNavigation(may: May, scope: { clientId?: number }, breadcrumb
     title: current?.label() ?? "",
     breadcrumbs: [
       ...(inAdministration ? [{ label }] : []),
-      ...above,
-      ...(current ? [{ label: breadcrumb ?? current.label() }] : []),
+      ...trail.map((one, i) =>
+        named.above && i === trail.length - 1 ? { ...one, label: named.above } : one,
+      ),
+      ...(current ? [{ label: named.label ?? current.label() }] : []),
     ],
   };
 }

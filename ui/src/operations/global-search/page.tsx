@@ -14,7 +14,7 @@ import { DataTable, Page, type Column, type EmptyStateProps, type IconName } fro
 import { roleIcon } from "../../devices/devices/role-icons.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
-import { trailTo } from "../../shell/registry.ts";
+import { routeAt } from "../../shell/registry.ts";
 import { usePaused } from "../../hooks/paused.ts";
 import { useOpenResult } from "./use-open-result.ts";
 
@@ -138,7 +138,7 @@ function useEmpty(text: string, filter: SearchFilter): EmptyStateProps {
   const navigate = useNavigate();
   if (!text) return { title: t("operations.search.noRecent"), hint: t("operations.search.noRecentHint") };
   const path = listPaths[filter];
-  const page = trailTo(path).at(-1)?.label;
+  const page = path && routeAt(path)?.label();
   return {
     title: t("operations.search.noResults"),
     hint: t("operations.search.hint"),

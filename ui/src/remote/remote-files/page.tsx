@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Banner, Columns, Page, SelectField, Text, Toolbar, UnsavedChangesGuard, type Action } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { useOperation } from "../../hooks/operations.ts";
 import { useHasPermission, useMay } from "../../hooks/permissions.ts";
@@ -45,6 +46,7 @@ function Files({ nodeId }: { nodeId: number }) {
   const isSystem = useHasPermission()("canUseSystemFileExplorer");
   const user = isSystem ? userOf(get("as")) : "USER";
   const device = useOperation("getDevice", { path: { nodeId } });
+  useBreadcrumb(undefined, device.data?.displayName);
   const folder = useFolder(nodeId, get("path") || "/", user);
   const sessions = useSessions(nodeId);
   const { transfers, running } = useTransfers(nodeId);
