@@ -124,6 +124,30 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect(rollouts.find((one) => one.id === id)).toMatchObject({ state: "ENDED", waiting: "NOTHING" });
   });
 
+  test("of rollouts that are started at the same time, one is started", async () => {
+    fleet.behave = () => undefined;
+    const releaseId = await upload("0.4.1");
+    const everywhere = () =>
+      server.session.call("startAgentRollout", { body: { ...rolloutDefaults, releaseId } });
+    for (const one of [() => start(releaseId), everywhere]) {
+      const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusal(one())));
+      expect(outcomes.toSorted()).toEqual(["done", ...Array<string>(5).fill("rollout_open")]);
+    }
+    // a pin takes the place of a rollout, and of another pin unless it was started at the same time
+    const pins = await Promise.all(
+      Array.from({ length: 6 }, () => refusal(start(releaseId, { pinned: true }))),
+    );
+    expect(pins).toContain("done");
+    expect(new Set(pins).difference(new Set(["done", "rollout_open"])).size).toBe(0);
+    const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
+    const open = rollouts.filter(({ endedAt }) => endedAt === null);
+    expect(open.map(({ clientId, pinned }) => ({ clientId, pinned }))).toEqual([
+      { clientId: place.clientId, pinned: true },
+      { clientId: null, pinned: false },
+    ]);
+    for (const { id } of open) await change(id, "ENDED");
+  });
+
   test("pins agents to an older release only if it is signed to replace theirs", async () => {
     fleet.behave = () => undefined;
     const plain = await start(await upload("0.1.1"), { pinned: true });

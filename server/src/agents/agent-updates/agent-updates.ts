@@ -13,9 +13,10 @@ import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization } from "../../organizations/organizations.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { isId, within } from "../../platform/db/database.ts";
+import { isId, isUniqueViolation, within } from "../../platform/db/database.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { createAgentUpdates } from "../migrations/2026-11-27-50-agent-updates.ts";
+import { limitOpenRollouts } from "../migrations/2026-11-29-01-open-rollouts.ts";
 import { addAgents, advance, endUpdate, openStates, rings, type Rollout } from "./progress.ts";
 import { findRelease, selectReleases, sendPart, storeRelease, toRelease } from "./releases.ts";
 
@@ -186,6 +187,11 @@ async function makeRoom({ db }: ServerContext, clientId: number | null, pinned: 
     .execute();
 }
 
+/** Of two that are started at the same time, the database refuses one. */
+function rolloutOpen(error: unknown): never {
+  throw isUniqueViolation(error) ? new MusterError("rollout_open") : error;
+}
+
 const handlers = {
   async listAgentUpdates({ context, caller }) {
     const releases = await selectReleases(context).limit(mostListed).execute();
@@ -223,7 +229,8 @@ const handlers = {
           createdBy: caller.user!.email,
         })
         .returningAll()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow()
+        .catch(rolloutOpen);
       await addAgents(inner, rollout, true);
       return rollout.id;
     });
@@ -299,7 +306,10 @@ async function recordOutcome(
 
 export const agentUpdates: Feature = {
   handlers,
-  migrations: { "2026-11-27-50-agent-updates": createAgentUpdates },
+  migrations: {
+    "2026-11-27-50-agent-updates": createAgentUpdates,
+    "2026-11-29-01-open-rollouts": limitOpenRollouts,
+  },
   agentEvents: { "update.part": sendPart, "update.outcome": recordOutcome },
   deviceTables: { agentUpdates: { column: "nodeId", archive: "delete" } },
   activityObjects: {
