@@ -687,6 +687,7 @@ export interface Messages {
   "agents.agentUpdates.changed.RUNNING": undefined;
   "agents.agentUpdates.changedAt": undefined;
   "agents.agentUpdates.cli.canaryOption": undefined;
+  "agents.agentUpdates.cli.delete.summary": undefined;
   "agents.agentUpdates.cli.earlyOption": undefined;
   "agents.agentUpdates.cli.end.summary": undefined;
   "agents.agentUpdates.cli.healthyOption": undefined;
@@ -717,6 +718,8 @@ export interface Messages {
   "agents.agentUpdates.cli.versionArgument": undefined;
   "agents.agentUpdates.connected": undefined;
   "agents.agentUpdates.connection": undefined;
+  "agents.agentUpdates.deleteQuestion": { version: string | number };
+  "agents.agentUpdates.deleted": { version: string | number };
   "agents.agentUpdates.early": undefined;
   "agents.agentUpdates.earlyBelowCanary": undefined;
   "agents.agentUpdates.end": undefined;
@@ -738,6 +741,8 @@ export interface Messages {
   "agents.agentUpdates.failure.UNKNOWN_KEY": undefined;
   "agents.agentUpdates.failure.UNKNOWN_ROOTS": undefined;
   "agents.agentUpdates.healthy": undefined;
+  "agents.agentUpdates.inUse.agents": { count: number; version: string | number };
+  "agents.agentUpdates.inUse.rollout": { id: string | number; version: string | number };
   "agents.agentUpdates.maxFailed": undefined;
   "agents.agentUpdates.noAgents": undefined;
   "agents.agentUpdates.noAgentsHint": undefined;
@@ -1362,6 +1367,7 @@ export interface Messages {
   "audit.attempts.createUser": { actor: string | number; object: string | number };
   "audit.attempts.createVmSnapshot": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deactivatePsaProduct": { actor: string | number; object: string | number };
+  "audit.attempts.deleteAgentRelease": { actor: string | number; object: string | number };
   "audit.attempts.deleteAnnouncement": { actor: string | number; object: string | number };
   "audit.attempts.deleteApiKey": { actor: string | number; object: string | number };
   "audit.attempts.deleteAttachment": { actor: string | number; object: string | number };
@@ -1819,6 +1825,7 @@ export interface Messages {
   "audit.sentences.createUser": { actor: string | number; object: string | number };
   "audit.sentences.createVmSnapshot": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.sentences.deactivatePsaProduct": { actor: string | number; object: string | number };
+  "audit.sentences.deleteAgentRelease": { actor: string | number; object: string | number };
   "audit.sentences.deleteAnnouncement": { actor: string | number; object: string | number };
   "audit.sentences.deleteApiKey": { actor: string | number; object: string | number };
   "audit.sentences.deleteAttachment": { actor: string | number; object: string | number };
@@ -4564,6 +4571,7 @@ export interface Messages {
   "errors.detail.organizationTwice": undefined;
   "errors.detail.policyStaysDefault": undefined;
   "errors.detail.policyStaysDefaultNextStep": undefined;
+  "errors.detail.releaseExists": { version: string | number };
   "errors.detail.releaseTooLarge": undefined;
   "errors.detail.requestOrJob": undefined;
   "errors.detail.requiredForAccount": undefined;
@@ -4769,6 +4777,10 @@ export interface Messages {
   "errors.recovery_file_differs.nextStep": undefined;
   "errors.refused_by_local_policy.message": undefined;
   "errors.refused_by_local_policy.nextStep": undefined;
+  "errors.release_exists.message": undefined;
+  "errors.release_exists.nextStep": undefined;
+  "errors.release_in_use.message": undefined;
+  "errors.release_in_use.nextStep": undefined;
   "errors.release_invalid.message": undefined;
   "errors.release_invalid.nextStep": undefined;
   "errors.remote_connection_not_ready.message": undefined;

@@ -128,22 +128,22 @@ test(
   patienceMS * 2,
 );
 
-test.each<[string, string, AgentUpdateFailure]>([
-  ["that crashes", "process.exit(3);", "CRASHED"],
-  ["that hangs", "while (true);", "HUNG"],
-  ["that never reaches the server", "setInterval(() => {}, 1_000);", "NO_HELLO"],
+test.each<[string, string, AgentUpdateFailure, string]>([
+  ["that crashes", "process.exit(3);", "CRASHED", "0.3.0"],
+  ["that hangs", "while (true);", "HUNG", "0.3.1"],
+  ["that never reaches the server", "setInterval(() => {}, 1_000);", "NO_HELLO", "0.3.2"],
 ])(
   "goes back from a version %s",
-  async (_, before, reason) => {
+  async (_, before, reason, version) => {
     const computer = await startComputer(reason);
     const { data, nodeId } = computer;
-    const bad = reason === "NO_HELLO" ? before : versionOf("0.3.0", before);
-    const rolloutId = await roll(computer, owner.release({ version: "0.3.0" }, bad));
+    const bad = reason === "NO_HELLO" ? before : versionOf(version, before);
+    const rolloutId = await roll(computer, owner.release({ version }, bad));
     expect(await outcomeOf(rolloutId)).toBe(reason);
     await until("the agent is back", async () => (await find(nodeId)).isUp, patienceMS);
     expect(await find(nodeId)).toMatchObject({
       version: "0.1.0",
-      update: { version: "0.3.0", state: "FAILED", reason },
+      update: { version, state: "FAILED", reason },
     });
     const isStopped = async () =>
       (await server.ada.muster.call("getAgentRollout", { path: { rolloutId } })).state === "STOPPED";

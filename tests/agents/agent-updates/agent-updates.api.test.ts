@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rolloutDefaults } from "@muster/sdk";
+import { rolloutDefaults, type MusterError } from "@muster/sdk";
 import {
   divide,
   dueAgents,
@@ -42,6 +42,14 @@ onEachDatabase("Rollouts of agent releases", (database) => {
         ...more,
       },
     });
+  const remove = (releaseId: number) =>
+    server.session.call("deleteAgentRelease", { path: { releaseId } });
+  const refusedReason = (releaseId: number) =>
+    remove(releaseId).then(
+      () => "done",
+      ({ code, message }: MusterError) => `${code}: ${message}`,
+    );
+  const releases = async () => (await server.ada.muster.call("listAgentUpdates", {})).releases;
   const read = (rolloutId: number) => server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
   const change = (rolloutId: number, state: "RUNNING" | "PAUSED" | "ENDED") =>
     server.session.call("changeAgentRollout", { path: { rolloutId }, body: { state } });
@@ -64,6 +72,17 @@ onEachDatabase("Rollouts of agent releases", (database) => {
       expect(await refusal(server.session.call("uploadAgentRelease", contentOf(bad)))).toBe(
         "release_invalid",
       );
+  });
+
+  test("a version has the same files forever, also when it is signed again", async () => {
+    const expiresAt = Date.now() + 3_600_000;
+    const first = await upload("0.1.8", { expiresAt });
+    const again = await upload("0.1.8");
+    expect(again).not.toBe(first);
+    const other = contentOf(owner.release({ version: "0.1.8" }, "/* other */"));
+    expect(await refusal(server.session.call("uploadAgentRelease", other))).toBe("release_exists");
+    for (const releaseId of [first, again]) await remove(releaseId);
+    expect((await server.session.call("uploadAgentRelease", other)).version).toBe("0.1.8");
   });
 
   test("updates ring by ring, and agents only with what the server has signed", async () => {
@@ -148,6 +167,59 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     for (const { id } of open) await change(id, "ENDED");
   });
 
+  test("a release is deleted once no rollout uses it and no agent runs it", async () => {
+    const unused = await upload("0.4.2");
+    await remove(unused);
+    expect(await refusal(remove(unused))).toBe("not_found");
+    expect((await releases()).some(({ id }) => id === unused)).toBe(false);
+    const { results } = await server.ada.muster.call("listActivities", { query: {} });
+    const [missed, done] = results.filter(({ operation }) => operation === "deleteAgentRelease");
+    expect(done).toMatchObject({ outcome: "done", object: { id: String(unused), name: "0.4.2" } });
+    expect(missed).toMatchObject({ outcome: "not_found" });
+    expect(await refusal(start(unused))).toBe("not_found");
+
+    fleet.behave = () => undefined;
+    const used = await upload("0.4.3");
+    const { id } = await start(used, { pinned: true });
+    expect((await releases()).find((one) => one.id === used)).toMatchObject({ rolloutId: id, agents: 0 });
+    const open = `release_in_use: Rollout ${id} of release 0.4.3 has not ended.`;
+    expect(await refusedReason(used)).toBe(open);
+    await change(id, "PAUSED");
+    expect(await refusedReason(used)).toBe(open);
+    await change(id, "ENDED");
+    await fleet.greet(fleet.agents[0]!, "0.4.3");
+    expect((await releases()).find((one) => one.id === used)).toMatchObject({ rolloutId: null, agents: 1 });
+    expect(await refusedReason(used)).toBe("release_in_use: 1 agent runs release 0.4.3.");
+    // the newest signature of a version counts, so an expired one can go
+    const again = await upload("0.4.3", { expiresAt: Date.now() + 1e9 });
+    await remove(used);
+    expect(await refusedReason(again)).toContain("release_in_use");
+    await fleet.greet(fleet.agents[0]!, "0.3.0");
+    await remove(again);
+    // what is past stays
+    expect(await read(id)).toMatchObject({ version: "0.4.3", releaseId: used, state: "ENDED" });
+  });
+
+  test("a release that is deleted while a rollout of it starts is never missing", async () => {
+    fleet.behave = () => undefined;
+    for (let round = 0; round < 8; round++) {
+      const releaseId = await upload(`0.4.${10 + round}`);
+      const [started, deleted] = await Promise.all(
+        round % 2
+          ? [refusal(start(releaseId)), refusal(remove(releaseId))]
+          : [refusal(remove(releaseId)), refusal(start(releaseId))].toReversed(),
+      );
+      const isThere = (await releases()).some(({ id }) => id === releaseId);
+      expect([started, deleted, isThere]).toEqual(
+        isThere ? ["done", "release_in_use", true] : ["not_found", "done", false],
+      );
+      const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
+      const open = rollouts.find(({ endedAt }) => endedAt === null);
+      expect(open?.releaseId).toBe(isThere ? releaseId : undefined);
+      if (open) await change(open.id, "ENDED");
+    }
+  });
+
   test("pins agents to an older release only if it is signed to replace theirs", async () => {
     fleet.behave = () => undefined;
     const plain = await start(await upload("0.1.1"), { pinned: true });
@@ -202,6 +274,12 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect(await refusal(technician.muster.call("listAgentUpdates", {}))).toBe("forbidden");
     const release = contentOf(owner.release({ version: "0.7.0" }));
     expect(await refusal(own.muster.call("uploadAgentRelease", release))).toBe("forbidden");
+    expect(await refusal(own.muster.call("deleteAgentRelease", { path: { releaseId } }))).toBe("forbidden");
+    // neither agents nor rollouts of other organizations are counted
+    await fleet.greet(fleet.agents[0]!, "0.6.0");
+    const seen = (await own.muster.call("listAgentUpdates", {})).releases;
+    expect(seen.find(({ id }) => id === releaseId)).toMatchObject({ agents: 0, rolloutId: null });
+    await fleet.greet(fleet.agents[0]!, "0.3.0");
     expect(await refusal(own.muster.call("startAgentRollout", { body }))).not.toBe("done");
     expect(
       await refusal(own.muster.call("startAgentRollout", { body: { ...rolloutDefaults, releaseId } })),

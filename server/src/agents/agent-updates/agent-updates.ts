@@ -18,7 +18,7 @@ import type { AgentSocket } from "../../platform/live.ts";
 import { createAgentUpdates } from "../migrations/2026-11-27-50-agent-updates.ts";
 import { limitOpenRollouts } from "../migrations/2026-11-29-01-open-rollouts.ts";
 import { addAgents, advance, endUpdate, openStates, rings, type Rollout } from "./progress.ts";
-import { findRelease, selectReleases, sendPart, storeRelease, toRelease } from "./releases.ts";
+import { deleteRelease, selectReleases, sendPart, storeRelease, toReleases, useRelease } from "./releases.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
@@ -196,10 +196,18 @@ const handlers = {
   async listAgentUpdates({ context, caller }) {
     const releases = await selectReleases(context).limit(mostListed).execute();
     const rollouts = await selectRollouts(context, caller).limit(mostListed).execute();
-    return { releases: releases.map(toRelease), rollouts: await toRollouts(context, rollouts) };
+    return {
+      releases: await toReleases(context, caller.organizationIds, releases),
+      rollouts: await toRollouts(context, rollouts),
+    };
   },
 
   uploadAgentRelease: ({ context, caller, body }) => storeRelease(context, body.content, caller.user!.email),
+
+  async deleteAgentRelease({ context, path: { releaseId } }) {
+    await deleteRelease(context, releaseId);
+    return undefined;
+  },
 
   async startAgentRollout({ context, caller, body }) {
     const { clientId = null, pinned = false, ...rules } = body;
@@ -210,9 +218,9 @@ const handlers = {
       throw new MusterError("validation_failed", {
         errors: [{ field: "earlyPercent", message: t("agents.agentUpdates.earlyBelowCanary") }],
       });
-    const { version } = await findRelease(context, rules.releaseId);
     const now = Date.now();
     const id = await context.inTransaction(async (inner) => {
+      const { version } = await useRelease(inner, rules.releaseId);
       await makeRoom(inner, clientId, pinned);
       const rollout = await inner.db
         .insertInto("agentRollouts")
