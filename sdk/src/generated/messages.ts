@@ -681,6 +681,7 @@ export interface Messages {
   "agents.agentUpdates.agent": undefined;
   "agents.agentUpdates.agents": undefined;
   "agents.agentUpdates.allOrganizations": undefined;
+  "agents.agentUpdates.allSystems": undefined;
   "agents.agentUpdates.canary": undefined;
   "agents.agentUpdates.changed.ENDED": undefined;
   "agents.agentUpdates.changed.PAUSED": undefined;
@@ -718,6 +719,7 @@ export interface Messages {
   "agents.agentUpdates.cli.versionArgument": undefined;
   "agents.agentUpdates.connected": undefined;
   "agents.agentUpdates.connection": undefined;
+  "agents.agentUpdates.deleteMessage": undefined;
   "agents.agentUpdates.deleteQuestion": { version: string | number };
   "agents.agentUpdates.deleted": { version: string | number };
   "agents.agentUpdates.early": undefined;
@@ -725,6 +727,8 @@ export interface Messages {
   "agents.agentUpdates.end": undefined;
   "agents.agentUpdates.endMessage": undefined;
   "agents.agentUpdates.endQuestion": { version: string | number };
+  "agents.agentUpdates.expired": undefined;
+  "agents.agentUpdates.expiresAt": undefined;
   "agents.agentUpdates.failed": undefined;
   "agents.agentUpdates.failure.BAD_SIGNATURE": undefined;
   "agents.agentUpdates.failure.CRASHED": undefined;
@@ -740,6 +744,8 @@ export interface Messages {
   "agents.agentUpdates.failure.OTHER_PLATFORM": undefined;
   "agents.agentUpdates.failure.UNKNOWN_KEY": undefined;
   "agents.agentUpdates.failure.UNKNOWN_ROOTS": undefined;
+  "agents.agentUpdates.file": undefined;
+  "agents.agentUpdates.fileUnreadable": undefined;
   "agents.agentUpdates.healthy": undefined;
   "agents.agentUpdates.inUse.agents": { count: number; version: string | number };
   "agents.agentUpdates.inUse.rollout": { id: string | number; version: string | number };
@@ -749,7 +755,10 @@ export interface Messages {
   "agents.agentUpdates.noReleases": undefined;
   "agents.agentUpdates.none": undefined;
   "agents.agentUpdates.noneHint": undefined;
+  "agents.agentUpdates.noneUploaded": undefined;
+  "agents.agentUpdates.noneUploadedHint": undefined;
   "agents.agentUpdates.offline": undefined;
+  "agents.agentUpdates.otherSystems": undefined;
   "agents.agentUpdates.pause": undefined;
   "agents.agentUpdates.pin": undefined;
   "agents.agentUpdates.pinHint": undefined;
@@ -757,6 +766,8 @@ export interface Messages {
   "agents.agentUpdates.pinnedVersion": { version: string | number };
   "agents.agentUpdates.progress": undefined;
   "agents.agentUpdates.release": undefined;
+  "agents.agentUpdates.releases": undefined;
+  "agents.agentUpdates.releasesSubtitle": undefined;
   "agents.agentUpdates.resume": undefined;
   "agents.agentUpdates.ring": undefined;
   "agents.agentUpdates.ringDetail": { updated: string | number; agents: string | number; failed: string | number; offered: string | number };
@@ -774,6 +785,7 @@ export interface Messages {
   "agents.agentUpdates.rollouts": undefined;
   "agents.agentUpdates.rules": undefined;
   "agents.agentUpdates.rulesText": { count: number; percent: string | number };
+  "agents.agentUpdates.size": undefined;
   "agents.agentUpdates.start": undefined;
   "agents.agentUpdates.startIntro": undefined;
   "agents.agentUpdates.started": undefined;
@@ -781,13 +793,24 @@ export interface Messages {
   "agents.agentUpdates.startedBy": undefined;
   "agents.agentUpdates.state": undefined;
   "agents.agentUpdates.subtitle": undefined;
+  "agents.agentUpdates.systems": undefined;
   "agents.agentUpdates.title": undefined;
+  "agents.agentUpdates.unused": undefined;
   "agents.agentUpdates.updateState.FAILED": undefined;
   "agents.agentUpdates.updateState.OFFERED": undefined;
   "agents.agentUpdates.updateState.UPDATED": undefined;
   "agents.agentUpdates.updateState.WAITING": undefined;
   "agents.agentUpdates.updated": undefined;
   "agents.agentUpdates.updatedOf": { updated: string | number; agents: string | number };
+  "agents.agentUpdates.upload": undefined;
+  "agents.agentUpdates.uploadIntro": undefined;
+  "agents.agentUpdates.uploadLabel": undefined;
+  "agents.agentUpdates.uploaded": { version: string | number; platforms: string | number };
+  "agents.agentUpdates.uploadedAt": undefined;
+  "agents.agentUpdates.uploadedBefore": { version: string | number };
+  "agents.agentUpdates.uploadedBy": undefined;
+  "agents.agentUpdates.uploading": undefined;
+  "agents.agentUpdates.use": undefined;
   "agents.agentUpdates.version": undefined;
   "agents.agentUpdates.waiting.AGENTS": undefined;
   "agents.agentUpdates.waiting.HEALTH": undefined;
