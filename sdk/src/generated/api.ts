@@ -5033,7 +5033,7 @@ export interface components {
     * @description Why an agent refused a release, or went back to its former version
     * @enum {string}
     */
-    AgentUpdateFailure: "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED" | "OLDER" | "OTHER_PLATFORM" | "OLD_RUNTIME" | "OFF" | "DOWNLOAD" | "DISK" | "CRASHED" | "HUNG" | "NO_HELLO";
+    AgentUpdateFailure: "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED" | "OLDER" | "OTHER_PLATFORM" | "OLD_RUNTIME" | "OFF" | "DOWNLOAD" | "DISK" | "CRASHED" | "HUNG" | "NO_HELLO" | "KEPT_CRASHING";
     /** @enum {string} */
     AgentRing: "CANARY" | "EARLY" | "EVERYONE";
     /**

@@ -951,6 +951,7 @@ export const enums = {
   "CRASHED",
   "HUNG",
   "NO_HELLO",
+  "KEPT_CRASHING",
  ],
  AgentRing: ["CANARY", "EARLY", "EVERYONE"],
  AgentRolloutState: ["RUNNING", "PAUSED", "STOPPED", "DONE", "ENDED"],

@@ -736,6 +736,7 @@ export interface Messages {
   "agents.agentUpdates.failure.DOWNLOAD": undefined;
   "agents.agentUpdates.failure.EXPIRED": undefined;
   "agents.agentUpdates.failure.HUNG": undefined;
+  "agents.agentUpdates.failure.KEPT_CRASHING": undefined;
   "agents.agentUpdates.failure.MALFORMED": undefined;
   "agents.agentUpdates.failure.NO_HELLO": undefined;
   "agents.agentUpdates.failure.OFF": undefined;

@@ -155,6 +155,33 @@ test.each<[string, string, AgentUpdateFailure, string]>([
 );
 
 test(
+  "goes back from a version that counted and then keeps crashing, and says so",
+  async () => {
+    const computer = await startComputer("keeps-crashing");
+    // it crashes a moment after each start once it counts, as it would by a file that it can't read
+    const crash = `
+      const state = require("node:path").join(${JSON.stringify(computer.data)}, "updates/state.json");
+      setInterval(() => {
+        const { current } = JSON.parse(require("node:fs").readFileSync(state, "utf8"));
+        if (current?.version === "0.7.0") throw new Error("the bug of this version");
+      }, 1_500);`;
+    const release = owner.release({ version: "0.7.0" }, versionOf("0.7.0", crash));
+    const rolloutId = await roll(computer, release);
+    expect(await outcomeOf(rolloutId)).toBe("UPDATED");
+    const update = async () => (await find(computer.nodeId)).update;
+    await until("it went back", async () => (await update())?.state === "FAILED", patienceMS);
+    await until("the agent is back", async () => (await find(computer.nodeId)).isUp, patienceMS);
+    expect(await find(computer.nodeId)).toMatchObject({
+      version: "0.1.0",
+      update: { version: "0.7.0", state: "FAILED", reason: "KEPT_CRASHING" },
+    });
+    const { agents: members } = await server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
+    expect(members).toMatchObject([{ state: "FAILED", reason: "KEPT_CRASHING" }]);
+  },
+  patienceMS * 3,
+);
+
+test(
   "refuses what its own roots haven't certified, whatever the server says",
   async () => {
     // a stolen server has checked the release of its thief and offers it
