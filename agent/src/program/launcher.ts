@@ -123,7 +123,8 @@ function supervise(args: readonly string[]): void {
   child.once("exit", (code) => {
     for (const signal of stopSignals) process.off(signal, stop);
     const { candidate, probation } = readState(updates);
-    if (!isStopping && (code === restartCode || candidate || probation)) setTimeout(() => supervise(args), restartMS);
+    if (!isStopping && (code === restartCode || candidate || probation))
+      setTimeout(() => supervise(args), restartMS);
     else process.exitCode = code ?? 1;
   });
 }

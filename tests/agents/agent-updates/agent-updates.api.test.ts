@@ -42,8 +42,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
         ...more,
       },
     });
-  const remove = (releaseId: number) =>
-    server.session.call("deleteAgentRelease", { path: { releaseId } });
+  const remove = (releaseId: number) => server.session.call("deleteAgentRelease", { path: { releaseId } });
   const refusedReason = (releaseId: number) =>
     remove(releaseId).then(
       () => "done",
@@ -129,6 +128,24 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect(fleet.orders).toHaveLength(10);
   }, 60_000);
 
+  test("a version that counted and then kept crashing has failed, and stops the rollout", async () => {
+    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+    const { id } = await start(await upload("0.3.1"), { canaryPercent: 10, healthyMinutes: 10 });
+    const canary = async () => (await read(id)).agents.find(({ ring }) => ring === "CANARY")!;
+    await until("the canary is updated", async () => (await canary()).state === "UPDATED");
+    const agent = fleet.agents.find(({ nodeId }) => nodeId === fleet.orders.at(-1)!.agent.nodeId)!;
+    const report = (failure: "CRASHED" | "KEPT_CRASHING") =>
+      agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId: id, version: "0.3.1", failure });
+    // what counted hasn't ended by itself
+    await report("CRASHED");
+    expect((await canary()).state).toBe("UPDATED");
+    await report("KEPT_CRASHING");
+    expect(await canary()).toMatchObject({ state: "FAILED", reason: "KEPT_CRASHING" });
+    await until("the rollout has stopped", async () => (await read(id)).state === "STOPPED");
+    await fleet.greet(agent, "0.3.0");
+    await change(id, "ENDED");
+  });
+
   test("pauses, resumes and ends, and only one rollout updates the same agents", async () => {
     fleet.orders = [];
     fleet.behave = () => undefined;
@@ -145,6 +162,9 @@ onEachDatabase("Rollouts of agent releases", (database) => {
 
   test("of rollouts that are started at the same time, one is started", async () => {
     fleet.behave = () => undefined;
+    // without agents, a rollout is done at once
+    const elsewhere = new UpdatedFleet();
+    await elsewhere.attach(server, server, 1);
     const releaseId = await upload("0.4.1");
     const everywhere = () =>
       server.session.call("startAgentRollout", { body: { ...rolloutDefaults, releaseId } });
@@ -165,6 +185,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
       { clientId: null, pinned: false },
     ]);
     for (const { id } of open) await change(id, "ENDED");
+    elsewhere.close();
   });
 
   test("a release is deleted once no rollout uses it and no agent runs it", async () => {

@@ -64,9 +64,7 @@ const columnsAt = (now: number): Column<AgentRelease>[] => [
     id: "expires",
     label: t("agents.agentUpdates.expiresAt"),
     cell: ({ expiresAt }) =>
-      expiresAt > now
-        ? timeCell(expiresAt, now)
-        : { text: t("agents.agentUpdates.expired"), tone: "danger" },
+      expiresAt > now ? timeCell(expiresAt, now) : { text: t("agents.agentUpdates.expired"), tone: "danger" },
     priority: 2,
   },
   {
