@@ -1,6 +1,7 @@
 // What services start: it chooses the version of the agent and runs it in this process. It is part of the installer and
 // isn't updated, so it knows no more than that. A version on trial is ended from a thread of this process when it hangs
-// or doesn't reach the server, and services start the agent again when it has ended.
+// or doesn't reach the server, and services start the agent again when it has ended. A version that keeps crashing on
+// the day after its update is replaced by the one before.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,6 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 import {
+  afterStop,
   chooseVersion,
   isWhole,
   programOf,
@@ -16,11 +18,13 @@ import {
   updatesFolder,
   writeState,
   type Candidate,
+  type InstalledVersion,
 } from "../updates/state.ts";
 import { installedPlaces } from "./places.ts";
 
 /** Set by services, which start the agent again when it has ended. */
 const service = "MUSTER_SERVICE";
+const stopSignals = ["SIGTERM", "SIGINT"] as const;
 const restartMS = 1_000;
 const beatMS = 500;
 const mostSilenceMS = 30_000;
@@ -55,12 +59,14 @@ function start(args: readonly string[]): void {
   const before = readState(updates);
   const baseVersion = readFileSync(join(base, "version"), "utf8").trim();
   const isRun = args[0] === "run";
-  const chosen = chooseVersion(before, baseVersion, (installed) => isWhole(updates, installed));
+  const isThere = (installed: InstalledVersion) => isWhole(updates, installed);
+  const chosen = chooseVersion(before, baseVersion, isThere, Date.now());
   // other commands don't try a candidate
   const run = isRun ? chosen.run : chosen.state.current;
   if (isRun && JSON.stringify(chosen.state) !== JSON.stringify(before)) writeState(updates, chosen.state);
   if (run) linkModules(updates);
   if (isRun && chosen.state.candidate) watch(updates, chosen.state.candidate);
+  if (isRun && (chosen.state.candidate || chosen.state.probation)) noteStop(updates);
   process.env.MUSTER_AGENT_BASE = base;
   createRequire(import.meta.url)(run ? programOf(updates, run) : join(base, "agent.cjs"));
 }
@@ -70,16 +76,14 @@ function watch(updates: string, { helloMS }: Candidate): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(beats, 0, 1), beatMS).unref();
   new Worker(program, { workerData: { updates, beats, helloMS } satisfies Watched }).unref();
+}
+
+/** Being stopped isn't a failure. */
+function noteStop(updates: string): void {
   let isStopped = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => (isStopped = true));
+  for (const signal of stopSignals) process.once(signal, () => (isStopped = true));
   process.once("exit", () => {
-    const state = readState(updates);
-    // being stopped isn't a failure
-    if (isStopped && state.candidate)
-      writeState(updates, {
-        ...state,
-        candidate: { ...state.candidate, starts: state.candidate.starts - 1 },
-      });
+    if (isStopped) writeState(updates, afterStop(readState(updates)));
   });
 }
 
@@ -115,12 +119,12 @@ function supervise(args: readonly string[]): void {
     isStopping = true;
     child.kill(signal);
   };
-  const signals = ["SIGTERM", "SIGINT"] as const;
-  for (const signal of signals) process.on(signal, stop);
+  for (const signal of stopSignals) process.on(signal, stop);
   child.once("exit", (code) => {
-    for (const signal of signals) process.off(signal, stop);
-    const isAgain = !isStopping && (code === restartCode || readState(updates).candidate !== undefined);
-    if (isAgain) setTimeout(() => supervise(args), restartMS);
+    for (const signal of stopSignals) process.off(signal, stop);
+    const { candidate, probation } = readState(updates);
+    if (!isStopping && (code === restartCode || candidate || probation))
+      setTimeout(() => supervise(args), restartMS);
     else process.exitCode = code ?? 1;
   });
 }

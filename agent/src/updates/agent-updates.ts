@@ -105,7 +105,9 @@ export class AgentUpdates {
     const { rolloutId, sha256: digest, base: installedBeside } = candidate;
     const outcome = { rolloutId, version, failure: null };
     const current = { version, sha256: digest, base: installedBeside };
-    writeState(this.#updates, { ...state, current, outcome });
+    const now = Date.now();
+    const probation = { version, previous: state.current, rolloutId, confirmedAt: now, starts: [now] };
+    writeState(this.#updates, { ...state, current, probation, outcome });
     const kept = new Set([version, state.current?.version, "node_modules"]);
     for (const name of readdirSync(join(this.#updates, "versions")))
       if (!kept.has(name)) rmSync(join(this.#updates, "versions", name), { recursive: true, force: true });

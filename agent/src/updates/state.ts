@@ -24,10 +24,22 @@ export interface Candidate extends InstalledVersion {
   failure?: AgentUpdateFailure;
 }
 
+/** A version that counts, but still goes back if it keeps crashing. */
+export interface Probation {
+  version: string;
+  /** Undefined for the version of the installer. */
+  previous?: InstalledVersion | undefined;
+  rolloutId: number;
+  confirmedAt: number;
+  /** Times of starts after which it hasn't ended as it should; one of them may still run. */
+  starts: number[];
+}
+
 export interface UpdateState {
   /** Undefined for the version of the installer. */
-  current?: InstalledVersion;
+  current?: InstalledVersion | undefined;
   candidate?: Candidate;
+  probation?: Probation | undefined;
   /** What the server hasn't stored yet. */
   outcome?: AgentUpdateOutcome;
   /** The rollout that failed last; it isn't tried again. */
@@ -39,6 +51,9 @@ export interface UpdateState {
 export const restartCode = 75;
 /** A computer may lose power during a trial. */
 const mostStarts = 2;
+const probationMS = 24 * 3_600_000;
+const mostCrashes = 5;
+const crashesMS = 10 * 60_000;
 
 export const updatesFolder = (data: string): string => join(data, "updates");
 export const versionFolder = (updates: string, version: string): string => join(updates, "versions", version);
@@ -67,6 +82,25 @@ export function rollBack({ candidate, ...state }: UpdateState, failure: AgentUpd
   return { ...state, failedRollout: rolloutId, outcome: { rolloutId, version, failure } };
 }
 
+/** Counts a start of a version on probation, or goes back from it. */
+function onProbation({ probation, ...state }: UpdateState, now: number): UpdateState {
+  const isOver = !probation || probation.version !== state.current?.version;
+  if (isOver || now - probation.confirmedAt > probationMS) return state;
+  const { rolloutId, version, previous } = probation;
+  // the clock may have been set back
+  const starts = probation.starts.filter((at) => at <= now && now - at < crashesMS);
+  if (starts.length < mostCrashes) return { ...state, probation: { ...probation, starts: [...starts, now] } };
+  const outcome: AgentUpdateOutcome = { rolloutId, version, failure: "KEPT_CRASHING" };
+  return { ...state, current: previous, failedRollout: rolloutId, outcome };
+}
+
+/** The state after a version was stopped, which is no failure. */
+export function afterStop(state: UpdateState): UpdateState {
+  const { candidate, probation } = state;
+  if (candidate) return { ...state, candidate: { ...candidate, starts: Math.max(0, candidate.starts - 1) } };
+  return { ...state, probation: probation && { ...probation, starts: probation.starts.slice(0, -1) } };
+}
+
 /**
  * The version to start, and the state from then on.
  * @param base the version of the installer
@@ -76,6 +110,7 @@ export function chooseVersion(
   before: UpdateState,
   base: string,
   isWhole: (installed: InstalledVersion) => boolean,
+  now: number,
 ): { run: InstalledVersion | undefined; state: UpdateState } {
   let state = before;
   const { candidate } = state;
@@ -83,6 +118,7 @@ export function chooseVersion(
   else if (candidate && candidate.starts >= mostStarts) state = rollBack(state, "CRASHED");
   else if (candidate && (isSuperseded(candidate, base) || !isWhole(candidate)))
     state = rollBack(state, isSuperseded(candidate, base) ? "OLDER" : "DISK");
+  if (!state.candidate) state = onProbation(state, now);
   if (state.current && (isSuperseded(state.current, base) || !isWhole(state.current)))
     state = { ...state, current: undefined };
   if (!state.candidate) return { run: state.current, state };

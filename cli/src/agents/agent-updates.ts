@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import {
   limits,
   MusterError,
+  releaseInUse,
   rolloutDefaults as usual,
   t,
   type AgentRelease,
@@ -14,7 +15,8 @@ import { addCommands, defineCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { cannotRead } from "../lib/files.ts";
 import { durationOption, numberOption } from "../lib/option-values.ts";
-import { printList, printOne, printStatus } from "../lib/output.ts";
+import { resultFields } from "../lib/contract/data-fields.ts";
+import { printDone, printList, printOne, printStatus } from "../lib/output.ts";
 import { optionalOrganization } from "../lib/resolve.ts";
 import { columnsOf } from "../lib/table.ts";
 
@@ -39,6 +41,8 @@ const list = defineCommand<{ releases?: boolean }>(() => ({
         "version",
         "size",
         "platforms",
+        "agents",
+        "rolloutId",
         "expiresAt",
         "uploadedAt",
         "uploadedBy",
@@ -156,6 +160,30 @@ async function startRollout(context: Context<StartFlags>, pinned: boolean): Prom
 }
 
 const versionArgument = () => ({ name: "<version>", text: t("agents.agentUpdates.cli.versionArgument") });
+
+const remove = defineCommand(() => ({
+  name: "delete",
+  args: [versionArgument()],
+  summary: t("agents.agentUpdates.cli.delete.summary"),
+  permission: "sysadmin",
+  data: resultFields,
+  examples: ["agent-updates delete 0.1.0 --dry-run", "agent-updates delete 0.1.0 --yes"],
+  changes: true,
+  asks: true,
+  async run({ args: [name = ""], connect, confirm, flags, onlyPlanned, signal }) {
+    const { muster } = await connect();
+    const release = await findRelease(muster, name, signal);
+    const { id, version } = release;
+    const reason = releaseInUse(release);
+    if (reason) throw new MusterError("release_in_use", { message: reason });
+    if (await onlyPlanned("DELETE", `${path}/releases/${id}`)) return;
+    await confirm(t("agents.agentUpdates.deleteQuestion", { version }));
+    await muster.call("deleteAgentRelease", { path: { releaseId: id } }, signal);
+    printStatus(t("agents.agentUpdates.deleted", { version }));
+    await printDone({ id, name: version, result: t("common.cli.results.deleted") }, flags);
+  },
+}));
+
 const scopeOptions = () => [
   new Option("--organization <organization>", t("agents.agentUpdates.cli.organizationOption")),
   numberOption("--max-failed <percent>", t("agents.agentUpdates.cli.maxFailedOption"), maxFailedPercent),
@@ -231,6 +259,7 @@ export default {
       list,
       show,
       upload,
+      remove,
       start,
       pin,
       changeTo("pause", "PAUSED"),

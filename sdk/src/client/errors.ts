@@ -74,6 +74,8 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   installer_missing: 6,
   code_signing_failed: 6,
   release_invalid: 1,
+  release_exists: 6,
+  release_in_use: 6,
   rollout_open: 6,
   rollout_ended: 6,
   enrollment_refused: 5,

@@ -850,9 +850,26 @@ export interface paths {
     };
     /**
     * Upload a release of the agent
-    * @description Its signatures are checked as agents check them. Agents only take releases that their own root keys have certified. The same release can be uploaded again, which changes nothing.
+    * @description Its signatures are checked as agents check them. Agents only take releases that their own root keys have certified. The same release can be uploaded again, which changes nothing. Another one of the same version must have the same files, as one that is signed again because it expires.
     */
     post: operations["uploadAgentRelease"];
+  };
+  "/ws/agent-updates/releases/{releaseId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Release id
+        * @example 1
+        */
+        releaseId: components["schemas"]["Id"];
+      };
+    };
+    /**
+    * Delete a release that no open rollout uses and no agent runs
+    * @description Agents that are pinned to a release are in an open rollout. Of releases of the same version, only the newest one counts as the one that agents run.
+    */
+    delete: operations["deleteAgentRelease"];
   };
   "/ws/agent-updates/rollouts": {
     parameters: {
@@ -5016,7 +5033,7 @@ export interface components {
     * @description Why an agent refused a release, or went back to its former version
     * @enum {string}
     */
-    AgentUpdateFailure: "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED" | "OLDER" | "OTHER_PLATFORM" | "OLD_RUNTIME" | "OFF" | "DOWNLOAD" | "DISK" | "CRASHED" | "HUNG" | "NO_HELLO";
+    AgentUpdateFailure: "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED" | "OLDER" | "OTHER_PLATFORM" | "OLD_RUNTIME" | "OFF" | "DOWNLOAD" | "DISK" | "CRASHED" | "HUNG" | "NO_HELLO" | "KEPT_CRASHING";
     /** @enum {string} */
     AgentRing: "CANARY" | "EARLY" | "EVERYONE";
     /**
@@ -5037,6 +5054,10 @@ export interface components {
       expiresAt: components["schemas"]["Timestamp"];
       uploadedAt: components["schemas"]["Timestamp"];
       uploadedBy: string;
+      /** @description An open rollout or pin that uses it */
+      rolloutId: number | null;
+      /** @description How many agents run it; only those of your organizations are counted */
+      agents: number;
     };
     NewAgentRollout: {
       releaseId: components["schemas"]["Id"];
@@ -13586,11 +13607,32 @@ export interface operations {
           *       "createdAt": 1763683200000,
           *       "expiresAt": 1795219200000,
           *       "uploadedAt": 1763683200000,
-          *       "uploadedBy": "ada@example.com"
+          *       "uploadedBy": "ada@example.com",
+          *       "rolloutId": null,
+          *       "agents": 0
           *     }
           */
           "application/json": components["schemas"]["AgentRelease"];
         };
+      };
+    };
+  };
+  deleteAgentRelease: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Release id
+        * @example 1
+        */
+        releaseId: components["schemas"]["Id"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
       };
     };
   };

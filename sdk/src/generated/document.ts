@@ -2933,9 +2933,9 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "agent-release", id: "answer.id" },
     summary: summaries.uploadAgentRelease,
-    description: "Its signatures are checked as agents check them. Agents only take releases that their own root keys have certified. The same release can be uploaded again, which changes nothing.",
+    description: "Its signatures are checked as agents check them. Agents only take releases that their own root keys have certified. The same release can be uploaded again, which changes nothing. Another one of the same version must have the same files, as one that is signed again because it expires.",
     "x-permission": "sysadmin",
-    "x-errors": ["release_invalid"],
+    "x-errors": ["release_invalid", "release_exists"],
     requestBody: {
      required: true,
      content: {
@@ -2974,11 +2974,37 @@ export const document: OpenApiDocument = {
          expiresAt: 1795219200000,
          uploadedAt: 1763683200000,
          uploadedBy: "ada@example.com",
+         rolloutId: null,
+         agents: 0,
         },
        },
       },
      },
     },
+   },
+  },
+  "/ws/agent-updates/releases/{releaseId}": {
+   parameters: [
+    {
+     name: "releaseId",
+     in: "path",
+     required: true,
+     description: "Release id",
+     schema: { $ref: "#/components/schemas/Id" },
+     example: 1,
+    },
+   ],
+   delete: {
+    operationId: "deleteAgentRelease",
+    tags: ["agent-updates"],
+    "x-principal": false,
+    "x-fresh-mfa": true,
+    "x-activity": { object: "agent-release", id: "path.releaseId" },
+    summary: summaries.deleteAgentRelease,
+    description: "Agents that are pinned to a release are in an open rollout. Of releases of the same version, only the newest one counts as the one that agents run.",
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found", "release_in_use"],
+    responses: { "204": { description: "Deleted" } },
    },
   },
   "/ws/agent-updates/rollouts": {
@@ -15048,6 +15074,8 @@ export const document: OpenApiDocument = {
      "expiresAt",
      "uploadedAt",
      "uploadedBy",
+     "rolloutId",
+     "agents",
     ],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
@@ -15064,6 +15092,8 @@ export const document: OpenApiDocument = {
      expiresAt: { $ref: "#/components/schemas/Timestamp" },
      uploadedAt: { $ref: "#/components/schemas/Timestamp" },
      uploadedBy: { type: "string" },
+     rolloutId: { type: ["integer", "null"], description: "An open rollout or pin that uses it" },
+     agents: { type: "integer", description: "How many agents run it; only those of your organizations are counted" },
     },
    },
    NewAgentRollout: {

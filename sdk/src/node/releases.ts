@@ -1,6 +1,7 @@
 // Releases of the agent. Offline root keys certify a release key, and the release key signs manifests. Agents know the
 // root keys from their installer and check the whole chain themselves: a server stores releases and can't make any.
 import { createHash, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
+import { limits } from "../generated/limits.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { keyFingerprint } from "./agent-keys.ts";
 
@@ -63,7 +64,7 @@ export interface KnownChain {
 export type ChainFault = "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED";
 
 /** At most, compressed. */
-export const maxReleaseBytes = 1_048_576;
+export const maxReleaseBytes = limits.agentReleaseBytes;
 export const maxHeaderBytes = 65_536;
 const maxFiles = 10;
 const versionForm = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;

@@ -128,22 +128,22 @@ test(
   patienceMS * 2,
 );
 
-test.each<[string, string, AgentUpdateFailure]>([
-  ["that crashes", "process.exit(3);", "CRASHED"],
-  ["that hangs", "while (true);", "HUNG"],
-  ["that never reaches the server", "setInterval(() => {}, 1_000);", "NO_HELLO"],
+test.each<[string, string, AgentUpdateFailure, string]>([
+  ["that crashes", "process.exit(3);", "CRASHED", "0.3.0"],
+  ["that hangs", "while (true);", "HUNG", "0.3.1"],
+  ["that never reaches the server", "setInterval(() => {}, 1_000);", "NO_HELLO", "0.3.2"],
 ])(
   "goes back from a version %s",
-  async (_, before, reason) => {
+  async (_, before, reason, version) => {
     const computer = await startComputer(reason);
     const { data, nodeId } = computer;
-    const bad = reason === "NO_HELLO" ? before : versionOf("0.3.0", before);
-    const rolloutId = await roll(computer, owner.release({ version: "0.3.0" }, bad));
+    const bad = reason === "NO_HELLO" ? before : versionOf(version, before);
+    const rolloutId = await roll(computer, owner.release({ version }, bad));
     expect(await outcomeOf(rolloutId)).toBe(reason);
     await until("the agent is back", async () => (await find(nodeId)).isUp, patienceMS);
     expect(await find(nodeId)).toMatchObject({
       version: "0.1.0",
-      update: { version: "0.3.0", state: "FAILED", reason },
+      update: { version, state: "FAILED", reason },
     });
     const isStopped = async () =>
       (await server.ada.muster.call("getAgentRollout", { path: { rolloutId } })).state === "STOPPED";
@@ -152,6 +152,33 @@ test.each<[string, string, AgentUpdateFailure]>([
     expect(stored).not.toHaveProperty("current");
   },
   patienceMS * 2,
+);
+
+test(
+  "goes back from a version that counted and then keeps crashing, and says so",
+  async () => {
+    const computer = await startComputer("keeps-crashing");
+    // it crashes a moment after each start once it counts, as it would by a file that it can't read
+    const crash = `
+      const state = require("node:path").join(${JSON.stringify(computer.data)}, "updates/state.json");
+      setInterval(() => {
+        const { current } = JSON.parse(require("node:fs").readFileSync(state, "utf8"));
+        if (current?.version === "0.7.0") throw new Error("the bug of this version");
+      }, 1_500);`;
+    const release = owner.release({ version: "0.7.0" }, versionOf("0.7.0", crash));
+    const rolloutId = await roll(computer, release);
+    expect(await outcomeOf(rolloutId)).toBe("UPDATED");
+    const update = async () => (await find(computer.nodeId)).update;
+    await until("it went back", async () => (await update())?.state === "FAILED", patienceMS);
+    await until("the agent is back", async () => (await find(computer.nodeId)).isUp, patienceMS);
+    expect(await find(computer.nodeId)).toMatchObject({
+      version: "0.1.0",
+      update: { version: "0.7.0", state: "FAILED", reason: "KEPT_CRASHING" },
+    });
+    const { agents: members } = await server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
+    expect(members).toMatchObject([{ state: "FAILED", reason: "KEPT_CRASHING" }]);
+  },
+  patienceMS * 3,
 );
 
 test(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rolloutDefaults } from "@muster/sdk";
+import { rolloutDefaults, type MusterError } from "@muster/sdk";
 import {
   divide,
   dueAgents,
@@ -42,6 +42,13 @@ onEachDatabase("Rollouts of agent releases", (database) => {
         ...more,
       },
     });
+  const remove = (releaseId: number) => server.session.call("deleteAgentRelease", { path: { releaseId } });
+  const refusedReason = (releaseId: number) =>
+    remove(releaseId).then(
+      () => "done",
+      ({ code, message }: MusterError) => `${code}: ${message}`,
+    );
+  const releases = async () => (await server.ada.muster.call("listAgentUpdates", {})).releases;
   const read = (rolloutId: number) => server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
   const change = (rolloutId: number, state: "RUNNING" | "PAUSED" | "ENDED") =>
     server.session.call("changeAgentRollout", { path: { rolloutId }, body: { state } });
@@ -64,6 +71,17 @@ onEachDatabase("Rollouts of agent releases", (database) => {
       expect(await refusal(server.session.call("uploadAgentRelease", contentOf(bad)))).toBe(
         "release_invalid",
       );
+  });
+
+  test("a version has the same files forever, also when it is signed again", async () => {
+    const expiresAt = Date.now() + 3_600_000;
+    const first = await upload("0.1.8", { expiresAt });
+    const again = await upload("0.1.8");
+    expect(again).not.toBe(first);
+    const other = contentOf(owner.release({ version: "0.1.8" }, "/* other */"));
+    expect(await refusal(server.session.call("uploadAgentRelease", other))).toBe("release_exists");
+    for (const releaseId of [first, again]) await remove(releaseId);
+    expect((await server.session.call("uploadAgentRelease", other)).version).toBe("0.1.8");
   });
 
   test("updates ring by ring, and agents only with what the server has signed", async () => {
@@ -110,6 +128,24 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect(fleet.orders).toHaveLength(10);
   }, 60_000);
 
+  test("a version that counted and then kept crashing has failed, and stops the rollout", async () => {
+    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+    const { id } = await start(await upload("0.3.1"), { canaryPercent: 10, healthyMinutes: 10 });
+    const canary = async () => (await read(id)).agents.find(({ ring }) => ring === "CANARY")!;
+    await until("the canary is updated", async () => (await canary()).state === "UPDATED");
+    const agent = fleet.agents.find(({ nodeId }) => nodeId === fleet.orders.at(-1)!.agent.nodeId)!;
+    const report = (failure: "CRASHED" | "KEPT_CRASHING") =>
+      agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId: id, version: "0.3.1", failure });
+    // what counted hasn't ended by itself
+    await report("CRASHED");
+    expect((await canary()).state).toBe("UPDATED");
+    await report("KEPT_CRASHING");
+    expect(await canary()).toMatchObject({ state: "FAILED", reason: "KEPT_CRASHING" });
+    await until("the rollout has stopped", async () => (await read(id)).state === "STOPPED");
+    await fleet.greet(agent, "0.3.0");
+    await change(id, "ENDED");
+  });
+
   test("pauses, resumes and ends, and only one rollout updates the same agents", async () => {
     fleet.orders = [];
     fleet.behave = () => undefined;
@@ -122,6 +158,87 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect(await refusal(change(id, "RUNNING"))).toBe("rollout_ended");
     const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
     expect(rollouts.find((one) => one.id === id)).toMatchObject({ state: "ENDED", waiting: "NOTHING" });
+  });
+
+  test("of rollouts that are started at the same time, one is started", async () => {
+    fleet.behave = () => undefined;
+    // without agents, a rollout is done at once
+    const elsewhere = new UpdatedFleet();
+    await elsewhere.attach(server, server, 1);
+    const releaseId = await upload("0.4.1");
+    const everywhere = () =>
+      server.session.call("startAgentRollout", { body: { ...rolloutDefaults, releaseId } });
+    for (const one of [() => start(releaseId), everywhere]) {
+      const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusal(one())));
+      expect(outcomes.toSorted()).toEqual(["done", ...Array<string>(5).fill("rollout_open")]);
+    }
+    // a pin takes the place of a rollout, and of another pin unless it was started at the same time
+    const pins = await Promise.all(
+      Array.from({ length: 6 }, () => refusal(start(releaseId, { pinned: true }))),
+    );
+    expect(pins).toContain("done");
+    expect(new Set(pins).difference(new Set(["done", "rollout_open"])).size).toBe(0);
+    const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
+    const open = rollouts.filter(({ endedAt }) => endedAt === null);
+    expect(open.map(({ clientId, pinned }) => ({ clientId, pinned }))).toEqual([
+      { clientId: place.clientId, pinned: true },
+      { clientId: null, pinned: false },
+    ]);
+    for (const { id } of open) await change(id, "ENDED");
+    elsewhere.close();
+  });
+
+  test("a release is deleted once no rollout uses it and no agent runs it", async () => {
+    const unused = await upload("0.4.2");
+    await remove(unused);
+    expect(await refusal(remove(unused))).toBe("not_found");
+    expect((await releases()).some(({ id }) => id === unused)).toBe(false);
+    const { results } = await server.ada.muster.call("listActivities", { query: {} });
+    const [missed, done] = results.filter(({ operation }) => operation === "deleteAgentRelease");
+    expect(done).toMatchObject({ outcome: "done", object: { id: String(unused), name: "0.4.2" } });
+    expect(missed).toMatchObject({ outcome: "not_found" });
+    expect(await refusal(start(unused))).toBe("not_found");
+
+    fleet.behave = () => undefined;
+    const used = await upload("0.4.3");
+    const { id } = await start(used, { pinned: true });
+    expect((await releases()).find((one) => one.id === used)).toMatchObject({ rolloutId: id, agents: 0 });
+    const open = `release_in_use: Rollout ${id} of release 0.4.3 has not ended.`;
+    expect(await refusedReason(used)).toBe(open);
+    await change(id, "PAUSED");
+    expect(await refusedReason(used)).toBe(open);
+    await change(id, "ENDED");
+    await fleet.greet(fleet.agents[0]!, "0.4.3");
+    expect((await releases()).find((one) => one.id === used)).toMatchObject({ rolloutId: null, agents: 1 });
+    expect(await refusedReason(used)).toBe("release_in_use: 1 agent runs release 0.4.3.");
+    // the newest signature of a version counts, so an expired one can go
+    const again = await upload("0.4.3", { expiresAt: Date.now() + 1e9 });
+    await remove(used);
+    expect(await refusedReason(again)).toContain("release_in_use");
+    await fleet.greet(fleet.agents[0]!, "0.3.0");
+    await remove(again);
+    // what is past stays
+    expect(await read(id)).toMatchObject({ version: "0.4.3", releaseId: used, state: "ENDED" });
+  });
+
+  test("a release that is deleted while a rollout of it starts is never missing", async () => {
+    fleet.behave = () => undefined;
+    for (let round = 0; round < 8; round++) {
+      const releaseId = await upload(`0.4.${10 + round}`);
+      const [started, deleted] = await Promise.all(
+        round % 2
+          ? [refusal(start(releaseId)), refusal(remove(releaseId))]
+          : [refusal(remove(releaseId)), refusal(start(releaseId))].toReversed(),
+      );
+      const isThere = (await releases()).some(({ id }) => id === releaseId);
+      expect([started, deleted, isThere]).toEqual(
+        isThere ? ["done", "release_in_use", true] : ["not_found", "done", false],
+      );
+      const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
+      const open = rollouts.find(({ endedAt }) => endedAt === null);
+      expect(open?.releaseId).toBe(isThere ? releaseId : undefined);
+      if (open) await change(open.id, "ENDED");
+    }
   });
 
   test("pins agents to an older release only if it is signed to replace theirs", async () => {
@@ -178,6 +295,12 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect(await refusal(technician.muster.call("listAgentUpdates", {}))).toBe("forbidden");
     const release = contentOf(owner.release({ version: "0.7.0" }));
     expect(await refusal(own.muster.call("uploadAgentRelease", release))).toBe("forbidden");
+    expect(await refusal(own.muster.call("deleteAgentRelease", { path: { releaseId } }))).toBe("forbidden");
+    // neither agents nor rollouts of other organizations are counted
+    await fleet.greet(fleet.agents[0]!, "0.6.0");
+    const seen = (await own.muster.call("listAgentUpdates", {})).releases;
+    expect(seen.find(({ id }) => id === releaseId)).toMatchObject({ agents: 0, rolloutId: null });
+    await fleet.greet(fleet.agents[0]!, "0.3.0");
     expect(await refusal(own.muster.call("startAgentRollout", { body }))).not.toBe("done");
     expect(
       await refusal(own.muster.call("startAgentRollout", { body: { ...rolloutDefaults, releaseId } })),

@@ -78,6 +78,35 @@ test("a failure is named, and the rollout paused, resumed and ended", async () =
   expect((await updates(server.ada, "resume", id, "--yes")).exitCode).toBe(6);
 }, 60_000);
 
+test("an old release is deleted once nothing uses it", async () => {
+  fleet.behave = () => undefined;
+  for (const version of ["0.1.5", "0.4.0"]) await updates(server.ada, "upload", written(version));
+  const versions = async () =>
+    (await updates(server.ada, "list", "--releases", "--json", "version")).stdout.match(/0\.[14]\.[05]/g);
+  const unasked = await updates(server.ada, "delete", "0.1.5");
+  expect(unasked.exitCode).toBe(2);
+  const planned = await updates(server.ada, "delete", "0.1.5", "--dry-run");
+  expect(planned.exitCode, planned.stderr).toBe(0);
+  expect(planned.stdout).toMatch(/^DELETE \/ws\/agent-updates\/releases\/\d+$/m);
+  expect(await versions()).toEqual(["0.4.0", "0.1.5"]);
+  const deleted = await updates(server.ada, "delete", "0.1.5", "--yes");
+  expect(deleted.exitCode, deleted.stderr).toBe(0);
+  expect(deleted.stderr).toContain("Release 0.1.5 is deleted.");
+  expect(await versions()).toEqual(["0.4.0"]);
+
+  const started = await updates(server.ada, "start", "0.4.0", "--yes", "--json", "id");
+  const { id } = JSON.parse(started.stdout) as { id: number };
+  for (const flag of ["--dry-run", "--yes"]) {
+    const refused = await updates(server.ada, "delete", "0.4.0", flag);
+    expect(refused.exitCode).toBe(6);
+    expect(refused.stderr).toContain(`Rollout ${id} of release 0.4.0 has not ended.`);
+  }
+  await updates(server.ada, "end", String(id), "--yes");
+  const inUse = await updates(server.ada, "delete", "0.2.0", "--yes");
+  expect(inUse.stderr).toContain("3 agents run release 0.2.0.");
+  expect((await updates(server.ada, "delete", "9.9.9", "--yes")).exitCode).toBe(3);
+}, 60_000);
+
 test("wrong files, versions and users are refused with what to do", async () => {
   const text = join(folder, "text");
   writeFileSync(text, "hello");
@@ -91,5 +120,10 @@ test("wrong files, versions and users are refused with what to do", async () => 
   expect((await updates(server.ada, "show", "x")).exitCode).toBe(3);
   const technician = await server.person();
   expect((await updates(technician, "list")).exitCode).toBe(5);
-  expect((await updates(technician, "upload", written("0.4.0"))).exitCode).toBe(5);
+  expect((await updates(technician, "upload", written("0.5.0"))).exitCode).toBe(5);
+  const other = join(folder, "other.release");
+  writeFileSync(other, owner.release({ version: "0.4.0" }, "/* other */"));
+  const conflict = await updates(server.ada, "upload", other);
+  expect(conflict.exitCode).toBe(6);
+  expect(conflict.stderr).toContain("Release 0.4.0 has already been uploaded with other files.");
 }, 60_000);

@@ -1,4 +1,6 @@
 // Agents are updated from both consoles, and a rollout that fails says why and is resumed or ended.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rolloutDefaults } from "@muster/sdk";
@@ -10,15 +12,16 @@ import { admin, startTestServer, until, type TestServer } from "../../support/se
 describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) => {
   const owner = new ReleaseOwner();
   const fleet = new UpdatedFleet();
+  const folder = mkdtempSync(join(tmpdir(), "muster-releases-"));
   let server: TestServer;
 
-  const open = () =>
-    frontends[kind]({
-      url: server.url,
-      token: server.ada.token,
-      ...admin,
-      address: "#/approvals/agent-updates",
-    });
+  const open = (address = "#/approvals/agent-updates") =>
+    frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address });
+  const write = (name: string, content: Buffer) => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
   const upload = (version: string) =>
     server.session.call("uploadAgentRelease", {
       body: { content: owner.release({ version }).toString("base64") },
@@ -35,6 +38,7 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
   afterAll(async () => {
     fleet.close();
     await server.close();
+    rmSync(folder, { recursive: true });
   });
 
   test("a rollout is started, and follows the agents live until it is done", async () => {
@@ -42,7 +46,7 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
     const frontend = await open();
     try {
       await frontend.see("No rollouts");
-      await frontend.see("upload it with muster agent-updates upload");
+      await frontend.see("upload it under Releases");
       await upload("0.2.0");
     } finally {
       await frontend.close();
@@ -88,5 +92,58 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
       await frontend.close();
     }
     expect(await newest()).toMatchObject({ id, state: "ENDED" });
+  }, 90_000);
+
+  test("a release is uploaded from a file and named, or refused with the reason", async () => {
+    const good = write("good.release", owner.release({ version: "0.5.0" }));
+    const forged = owner.release({ version: "0.5.1" }).toString("latin1").replace("0.5.1", "0.5.2");
+    const other = owner.release({ version: "0.5.0" }, "/* other */");
+    const frontend = await open("#/approvals/agent-updates/releases?new");
+    const send = async (file: string) => {
+      await frontend.chooseFile("Release file", file);
+      await frontend.press("Upload");
+    };
+    try {
+      await frontend.see("The file that npm run agent-release has written");
+      await frontend.press("Upload");
+      await frontend.see("Required");
+      await frontend.chooseFile("Release file", write("large.release", Buffer.alloc(1_100_000, 1)));
+      await frontend.see("large.release: File exceeds the limit of 1 MB");
+      await send(write("forged.release", Buffer.from(forged, "latin1")));
+      await frontend.see("Its signature is wrong: the release was changed.");
+      await send(good);
+      await frontend.see("Uploaded release 0.5.0 for all systems.");
+      await frontend.see("Not in use");
+      await frontend.press("Upload a release");
+      await send(write("other.release", other));
+      await frontend.see("Release 0.5.0 has already been uploaded with other files.");
+      await send(good);
+      await frontend.see("Release 0.5.0 had already been uploaded; nothing has changed.");
+    } finally {
+      await frontend.close();
+    }
+  }, 90_000);
+
+  test("a release is deleted after a question, unless it is in use", async () => {
+    fleet.behave = () => undefined;
+    const { id: used } = await upload("0.6.0");
+    await upload("0.6.1");
+    const { id } = await server.session.call("startAgentRollout", {
+      body: { ...rolloutDefaults, releaseId: used },
+    });
+    const frontend = await open("#/approvals/agent-updates");
+    try {
+      await frontend.press("Releases");
+      await frontend.why("0.6.0", "Delete", `Rollout ${id} of release 0.6.0 has not ended.`);
+      await frontend.act("0.6.1", "Delete");
+      await frontend.see("Delete release 0.6.1?");
+      await frontend.press("Delete");
+      await frontend.see("Release 0.6.1 is deleted.");
+    } finally {
+      await frontend.close();
+    }
+    const { releases } = await server.ada.muster.call("listAgentUpdates", {});
+    expect(releases.map(({ version }) => version)).not.toContain("0.6.1");
+    expect(releases.map(({ version }) => version)).toContain("0.6.0");
   }, 90_000);
 });

@@ -10,6 +10,7 @@ import {
   type KnownChain,
 } from "@muster/sdk/releases";
 import {
+  afterStop,
   chooseVersion,
   rollBack,
   type Candidate,
@@ -128,8 +129,8 @@ describe("An agent trusts a release only by its own root keys", () => {
 describe("The launcher chooses the version to start", () => {
   const current: InstalledVersion = { version: "0.2.0", sha256: "x", base: "0.1.0" };
   const candidate: Candidate = { ...current, version: "0.3.0", rolloutId: 7, helloMS: 1_000, starts: 0 };
-  const choose = (state: UpdateState, base = "0.1.0", isWhole = true) =>
-    chooseVersion(state, base, () => isWhole);
+  const choose = (state: UpdateState, base = "0.1.0", isWhole = true, at = now) =>
+    chooseVersion(state, base, () => isWhole, at);
 
   test("starts the version of the installer until there is another", () => {
     expect(choose({})).toEqual({ run: undefined, state: {} });
@@ -154,6 +155,55 @@ describe("The launcher chooses the version to start", () => {
     const { run, state } = choose({ candidate: { ...candidate, failure: "HUNG" } });
     expect(run).toBeUndefined();
     expect(state.outcome).toMatchObject({ failure: "HUNG" });
+  });
+
+  describe("and goes back from one that keeps crashing after it counted", () => {
+    const previous: InstalledVersion = { version: "0.1.5", sha256: "y", base: "0.1.0" };
+    const probation = { version: "0.2.0", previous, rolloutId: 8, confirmedAt: now, starts: [now] };
+    /** Starts after as many crashes, each so long after the one before. */
+    const crash = (times: number, everyMS: number, before: UpdateState = { current, probation }) => {
+      let last = choose(before, "0.1.0", true, now + everyMS);
+      for (let n = 2; n <= times; n++) last = choose(last.state, "0.1.0", true, now + n * everyMS);
+      return last;
+    };
+
+    test("to the version before, with the reason, after five crashes within ten minutes", () => {
+      expect(crash(4, 1_000).run).toEqual(current);
+      const { run, state } = crash(5, 1_000);
+      expect(run).toEqual(previous);
+      expect(state).toEqual({
+        current: previous,
+        failedRollout: 8,
+        outcome: { rolloutId: 8, version: "0.2.0", failure: "KEPT_CRASHING" },
+      });
+      // which isn't on probation itself
+      expect(crash(5, 1_000, state)).toEqual({ run: previous, state });
+    });
+
+    test("to the version of the installer, if there was no other or it is damaged", () => {
+      const first = { current, probation: { ...probation, previous: undefined } };
+      expect(crash(5, 1_000, first).run).toBeUndefined();
+      const { state } = crash(4, 1_000);
+      const isCurrent = ({ version }: InstalledVersion) => version === "0.2.0";
+      expect(chooseVersion(state, "0.1.0", isCurrent, now + 5_000).run).toBeUndefined();
+    });
+
+    test("not for rare crashes, after a day, for being stopped, or once another version is current", () => {
+      expect(crash(20, 3 * 60_000).run).toEqual(current);
+      const dayLater = { current, probation: { ...probation, confirmedAt: now - 24 * 3_600_000 } };
+      expect(crash(20, 1_000, dayLater)).toEqual({ run: current, state: { current } });
+      let stopped: UpdateState = { current, probation };
+      for (let n = 0; n < 20; n++) stopped = afterStop(choose(stopped).state);
+      expect(choose(stopped).run).toEqual(current);
+      const other = { current: previous, probation };
+      expect(crash(20, 1_000, other)).toEqual({ run: previous, state: { current: previous } });
+    });
+
+    test("and starts of a candidate don't count for it", () => {
+      const { run, state } = crash(3, 1_000, { current, probation, candidate });
+      expect(run).toEqual(current);
+      expect(state.probation?.starts).toHaveLength(2);
+    });
   });
 
   test("lets a newer package win, and stays with a pinned older version while the package is the same", () => {

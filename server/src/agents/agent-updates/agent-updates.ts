@@ -13,11 +13,12 @@ import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization } from "../../organizations/organizations.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { isId, within } from "../../platform/db/database.ts";
+import { isId, isUniqueViolation, within } from "../../platform/db/database.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { createAgentUpdates } from "../migrations/2026-11-27-50-agent-updates.ts";
+import { limitOpenRollouts } from "../migrations/2026-11-29-01-open-rollouts.ts";
 import { addAgents, advance, endUpdate, openStates, rings, type Rollout } from "./progress.ts";
-import { findRelease, selectReleases, sendPart, storeRelease, toRelease } from "./releases.ts";
+import { deleteRelease, selectReleases, sendPart, storeRelease, toReleases, useRelease } from "./releases.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
@@ -186,14 +187,27 @@ async function makeRoom({ db }: ServerContext, clientId: number | null, pinned: 
     .execute();
 }
 
+/** Of two that are started at the same time, the database refuses one. */
+function rolloutOpen(error: unknown): never {
+  throw isUniqueViolation(error) ? new MusterError("rollout_open") : error;
+}
+
 const handlers = {
   async listAgentUpdates({ context, caller }) {
     const releases = await selectReleases(context).limit(mostListed).execute();
     const rollouts = await selectRollouts(context, caller).limit(mostListed).execute();
-    return { releases: releases.map(toRelease), rollouts: await toRollouts(context, rollouts) };
+    return {
+      releases: await toReleases(context, caller.organizationIds, releases),
+      rollouts: await toRollouts(context, rollouts),
+    };
   },
 
   uploadAgentRelease: ({ context, caller, body }) => storeRelease(context, body.content, caller.user!.email),
+
+  async deleteAgentRelease({ context, path: { releaseId } }) {
+    await deleteRelease(context, releaseId);
+    return undefined;
+  },
 
   async startAgentRollout({ context, caller, body }) {
     const { clientId = null, pinned = false, ...rules } = body;
@@ -204,9 +218,9 @@ const handlers = {
       throw new MusterError("validation_failed", {
         errors: [{ field: "earlyPercent", message: t("agents.agentUpdates.earlyBelowCanary") }],
       });
-    const { version } = await findRelease(context, rules.releaseId);
     const now = Date.now();
     const id = await context.inTransaction(async (inner) => {
+      const { version } = await useRelease(inner, rules.releaseId);
       await makeRoom(inner, clientId, pinned);
       const rollout = await inner.db
         .insertInto("agentRollouts")
@@ -223,7 +237,8 @@ const handlers = {
           createdBy: caller.user!.email,
         })
         .returningAll()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow()
+        .catch(rolloutOpen);
       await addAgents(inner, rollout, true);
       return rollout.id;
     });
@@ -299,7 +314,10 @@ async function recordOutcome(
 
 export const agentUpdates: Feature = {
   handlers,
-  migrations: { "2026-11-27-50-agent-updates": createAgentUpdates },
+  migrations: {
+    "2026-11-27-50-agent-updates": createAgentUpdates,
+    "2026-11-29-01-open-rollouts": limitOpenRollouts,
+  },
   agentEvents: { "update.part": sendPart, "update.outcome": recordOutcome },
   deviceTables: { agentUpdates: { column: "nodeId", archive: "delete" } },
   activityObjects: {

@@ -120,7 +120,8 @@ export async function endUpdate(
     .set({ state: reason ? "FAILED" : "UPDATED", reason, changedAt: Date.now() })
     .where("rolloutId", "=", rolloutId)
     .where("nodeId", "=", nodeId)
-    .where("state", "in", ["WAITING", "OFFERED"])
+    // a version that counted may still be taken back
+    .where("state", "in", ["WAITING", "OFFERED", ...(reason === "KEPT_CRASHING" ? ["UPDATED" as const] : [])])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,5 +1,5 @@
 // Stored releases. The server checks them as agents do, to say at once what is wrong; agents don't rely on that.
-import { limits, MusterError, t, type AgentRelease } from "@muster/sdk";
+import { limits, MusterError, releaseInUse, t, type AgentRelease } from "@muster/sdk";
 import {
   checkChain,
   maxReleaseBytes,
@@ -12,7 +12,8 @@ import {
 } from "@muster/sdk/releases";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
-import { isId } from "../../platform/db/database.ts";
+import { isId, within } from "../../platform/db/database.ts";
+import { isPostgres } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Selectable } from "kysely";
 
@@ -21,9 +22,45 @@ type ReleaseRow = Omit<Selectable<Tables["agentReleases"]>, "body">;
 export const manifestOf = ({ header }: Pick<ReleaseRow, "header">): ReleaseManifest =>
   readHeader(header)!.manifest;
 
-export function toRelease({ header, ...row }: ReleaseRow): AgentRelease {
-  const { replaces, files } = manifestOf({ header });
-  return { ...row, replaces, platforms: files.map(({ platform }) => platform) };
+/** Releases with what uses them, of the organizations that the caller sees; null means all. */
+export async function toReleases(
+  { db }: ServerContext,
+  organizationIds: readonly number[] | null,
+  rows: readonly ReleaseRow[],
+): Promise<AgentRelease[]> {
+  const rollouts = await db
+    .selectFrom("agentRollouts")
+    .select(["id", "releaseId"])
+    .where("endedAt", "is", null)
+    .where((e) => within(e.ref("organizationId"), organizationIds))
+    .execute();
+  const agents = await db
+    .selectFrom("agents")
+    .innerJoin("devices", "devices.id", "agents.nodeId")
+    .select("agents.version")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("revokedAt", "is", null)
+    .where("removedAt", "is", null)
+    .where((e) => within(e.ref("devices.organizationId"), organizationIds))
+    .groupBy("agents.version")
+    .execute();
+  const newest = await db
+    .selectFrom("agentReleases")
+    .select((e) => e.fn.max("id").as("id"))
+    .groupBy("version")
+    .execute();
+  return rows.map(({ header, ...row }) => {
+    const { replaces, files } = manifestOf({ header });
+    const isNewest = newest.some(({ id }) => id === row.id);
+    const running = agents.find(({ version }) => version === row.version);
+    return {
+      ...row,
+      replaces,
+      platforms: files.map(({ platform }) => platform),
+      rolloutId: rollouts.find(({ releaseId }) => releaseId === row.id)?.id ?? null,
+      agents: isNewest ? Number(running?.count ?? 0) : 0,
+    };
+  });
 }
 
 const columns = [
@@ -44,7 +81,14 @@ export const selectReleases = ({ db }: ServerContext) =>
 const invalid = (fault: ChainFault) =>
   new MusterError("release_invalid", { message: t(`agents.agentUpdates.failure.${fault}`) });
 
-/** Checks a release and stores it. @throws MusterError `release_invalid` */
+/** Agents that run a version don't take other files of that version. @throws MusterError `release_exists` */
+async function checkVersion(context: ServerContext, { version, files }: ReleaseManifest): Promise<void> {
+  const there = await selectReleases(context).where("version", "=", version).executeTakeFirst();
+  if (there && JSON.stringify(manifestOf(there).files) !== JSON.stringify(files))
+    throw new MusterError("release_exists", { message: t("errors.detail.releaseExists", { version }) });
+}
+
+/** Checks a release and stores it. @throws MusterError `release_invalid`, `release_exists` */
 export async function storeRelease(
   context: ServerContext,
   content: string,
@@ -65,6 +109,7 @@ export async function storeRelease(
     : { roots: first, serial: 0 };
   const result = checkChain(known, header, Date.now());
   if ("fault" in result) throw invalid(result.fault);
+  await checkVersion(context, header.manifest);
   const { version, createdAt, expiresAt } = header.manifest;
   const row = {
     version,
@@ -84,15 +129,35 @@ export async function storeRelease(
     .execute();
   const stored = await selectReleases(context).where("sha256", "=", row.sha256).executeTakeFirstOrThrow();
   context.live.invalidateForAll("agent-updates");
-  return toRelease(stored);
+  return (await toReleases(context, null, [stored]))[0]!;
 }
 
-/** @throws MusterError `not_found`, or `release_invalid` if it has expired */
-export async function findRelease(context: ServerContext, id: number): Promise<ReleaseRow> {
-  const row = await selectReleases(context).where("id", "=", id).executeTakeFirst();
+/** Within a transaction: the release isn't deleted meanwhile. @throws MusterError `not_found` */
+async function holdRelease(context: ServerContext, id: number): Promise<ReleaseRow> {
+  const row = await selectReleases(context)
+    .where("id", "=", id)
+    .$if(isPostgres(context.db), (query) => query.forUpdate())
+    .executeTakeFirst();
   if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+/** Within a transaction. @throws MusterError `not_found`, or `release_invalid` if it has expired */
+export async function useRelease(context: ServerContext, id: number): Promise<ReleaseRow> {
+  const row = await holdRelease(context, id);
   if (row.expiresAt <= Date.now()) throw invalid("EXPIRED");
   return row;
+}
+
+/** @throws MusterError `not_found`, `release_in_use` */
+export async function deleteRelease(context: ServerContext, id: number): Promise<void> {
+  await context.inTransaction(async (inner) => {
+    const [release] = await toReleases(inner, null, [await holdRelease(inner, id)]);
+    const reason = releaseInUse(release!);
+    if (reason) throw new MusterError("release_in_use", { message: reason });
+    await inner.db.deleteFrom("agentReleases").where("id", "=", id).execute();
+  });
+  context.live.invalidateForAll("agent-updates");
 }
 
 /** The release that agents downloaded last: most are downloading the same one. */

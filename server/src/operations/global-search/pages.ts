@@ -41,6 +41,8 @@ export const pages = (
     ["approvals/installers?dialog=nms", "agents.installers.addNmsDevice", "createInstaller"],
     ["approvals/agent-updates", "agents.agentUpdates.title", "listAgentUpdates"],
     ["approvals/agent-updates?new", "agents.agentUpdates.start", "startAgentRollout"],
+    ["approvals/agent-updates/releases", "agents.agentUpdates.releases", "listAgentUpdates"],
+    ["approvals/agent-updates/releases?new", "agents.agentUpdates.upload", "uploadAgentRelease"],
     ["alerts", "monitoring.alerts.alerts", "listAlerts"],
     [
       "remote/sessions",

@@ -5,7 +5,7 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { rolloutAddress } from "./routes.ts";
+import { releasesPath, rolloutAddress } from "./routes.ts";
 import { StartRollout } from "./start-dialog.tsx";
 import { placeOf, progressText, rolloutCell, totalsOf } from "./states.ts";
 import { useRolloutChange } from "./use-change.tsx";
@@ -27,12 +27,17 @@ export function AgentRollouts() {
     disabled: releases.length ? undefined : t("agents.agentUpdates.noReleases"),
     onSelect: () => setStarting(true),
   };
+  const showReleases: Action = {
+    label: t("agents.agentUpdates.releases"),
+    shortcut: "r",
+    onSelect: () => void navigate(releasesPath),
+  };
   return (
     <Page
       title={t("agents.agentUpdates.title")}
       subtitle={t("agents.agentUpdates.subtitle")}
       error={operationError(list)}
-      actions={mayStart ? [start] : []}
+      actions={mayStart ? [start, showReleases] : [showReleases]}
     >
       <DataTable
         label={t("agents.agentUpdates.rollouts")}
@@ -45,7 +50,7 @@ export function AgentRollouts() {
         empty={{
           title: t("agents.agentUpdates.none"),
           hint: releases.length ? t("agents.agentUpdates.noneHint") : t("agents.agentUpdates.noReleases"),
-          ...(mayStart && releases.length > 0 && { action: start }),
+          ...(mayStart && { action: releases.length ? start : showReleases }),
         }}
       />
       {starting && mayStart && releases.length > 0 && (

@@ -1,0 +1,112 @@
+// The launcher as installers have it, with small programs in place of agents that were updated a moment ago.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sha256 } from "@muster/sdk/releases";
+import { bundleAgent } from "../../../agent/packaging/bundle.ts";
+import { programOf, readState, writeState, type UpdateState } from "../../../agent/src/updates/state.ts";
+import { until } from "../../support/server/server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "muster-launcher-"));
+const installed = join(folder, "installed");
+const patienceMS = 30_000;
+
+beforeAll(() => bundleAgent(installed), patienceMS);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const healthy = `process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1_000);`;
+
+/** A data folder where 0.2.0 was confirmed a moment ago and 0.1.5 ran before; each notes its starts. */
+function updatedComputer(name: string, program: string) {
+  const data = join(folder, name);
+  const log = join(data, "starts");
+  const install = (version: string, code: string) => {
+    const text = `require("node:fs").appendFileSync(${JSON.stringify(log)}, "${version} ");\n${code}`;
+    const file = programOf(join(data, "updates"), { version });
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, text);
+    return { version, sha256: sha256(Buffer.from(text)), base: "0.1.0" };
+  };
+  mkdirSync(data);
+  writeFileSync(log, "");
+  const previous = install("0.1.5", healthy);
+  const current = install("0.2.0", program);
+  const confirmedAt = Date.now();
+  const probation = { version: "0.2.0", previous, rolloutId: 9, confirmedAt, starts: [] };
+  writeState(join(data, "updates"), { current, probation });
+  return {
+    data,
+    starts: () => readFileSync(log, "utf8").split(" ").filter(Boolean),
+    state: () => readState(join(data, "updates")),
+  };
+}
+
+const launch = (data: string, env = {}): ChildProcess =>
+  spawn(process.execPath, [join(installed, "launcher.cjs"), "run", "--data", data], {
+    stdio: "ignore",
+    env: { ...process.env, ...env },
+  });
+
+async function stop(launcher: ChildProcess): Promise<void> {
+  const ended = once(launcher, "exit");
+  launcher.kill("SIGTERM");
+  await ended;
+}
+
+const wentBack: UpdateState = {
+  failedRollout: 9,
+  outcome: { rolloutId: 9, version: "0.2.0", failure: "KEPT_CRASHING" },
+};
+
+test.each([
+  ["throws", `throw new Error("crash");`],
+  ["ends with a code", "process.exit(3);"],
+  ["aborts", "process.abort();"],
+  ["is killed", `process.kill(process.pid, "SIGKILL");`],
+])(
+  "goes back from a version that %s again and again",
+  async (name, crash) => {
+    const computer = updatedComputer(name, crash);
+    const launcher = launch(computer.data);
+    await until("the former version runs", () => computer.starts().includes("0.1.5"), patienceMS);
+    expect(computer.starts()).toEqual([...Array<string>(5).fill("0.2.0"), "0.1.5"]);
+    expect(computer.state()).toMatchObject({ ...wentBack, current: { version: "0.1.5" } });
+    expect(computer.state().probation).toBeUndefined();
+    await stop(launcher);
+  },
+  patienceMS,
+);
+
+test(
+  "stays with a version that is stopped and started again",
+  async () => {
+    const { data, starts, state } = updatedComputer("restarted", healthy);
+    for (let n = 1; n <= 8; n++) {
+      const launcher = launch(data, { MUSTER_SERVICE: "1" });
+      await until("it has started", () => starts().length === n, patienceMS);
+      await stop(launcher);
+    }
+    expect(starts()).toEqual(Array<string>(8).fill("0.2.0"));
+    expect(state().probation?.starts).toEqual([]);
+  },
+  patienceMS,
+);
+
+test(
+  "stays with a version that crashes a day after its update",
+  async () => {
+    const { data, starts, state } = updatedComputer("later", "process.exit(3);");
+    const { probation, ...rest } = state();
+    const confirmedAt = Date.now() - 25 * 3_600_000;
+    writeState(join(data, "updates"), { ...rest, probation: { ...probation!, confirmedAt } });
+    for (let n = 1; n <= 7; n++) {
+      const [code] = (await once(launch(data, { MUSTER_SERVICE: "1" }), "exit")) as [number];
+      expect(code).toBe(3);
+    }
+    expect(starts()).toEqual(Array<string>(7).fill("0.2.0"));
+  },
+  patienceMS,
+);

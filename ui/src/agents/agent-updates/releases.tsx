@@ -1,0 +1,95 @@
+import { formatNumber, formatSize, platformNames, releaseInUse, t, type AgentRelease } from "@muster/sdk";
+import { DataTable, Page, type Action, type Column } from "#kit";
+import { useNewDialog } from "../../hooks/new-dialog.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
+import { UploadRelease } from "./upload-dialog.tsx";
+import { useReleaseDeletion } from "./use-deletion.tsx";
+
+/** Agents update without telling the consoles. */
+const refreshMS = 60_000;
+
+/** Uploaded releases of the agent and what uses them; the newest is first. */
+export function AgentReleases() {
+  const may = useMay();
+  const now = useNow();
+  const [isUploading, setUploading] = useNewDialog();
+  const { actionOn, question } = useReleaseDeletion();
+  const list = useOperation("listAgentUpdates", {}, true, refreshMS);
+  const releases = list.data?.releases ?? [];
+  const mayUpload = may("uploadAgentRelease");
+  const upload: Action = {
+    label: t("agents.agentUpdates.upload"),
+    kind: "primary",
+    shortcut: "n",
+    onSelect: () => setUploading(true),
+  };
+  return (
+    <Page
+      title={t("agents.agentUpdates.releases")}
+      subtitle={t("agents.agentUpdates.releasesSubtitle")}
+      error={operationError(list)}
+      actions={mayUpload ? [upload] : []}
+    >
+      <DataTable
+        label={t("agents.agentUpdates.releases")}
+        rows={releases}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        actions={(target) => ("row" in target && may("deleteAgentRelease") ? [actionOn(target.row)] : [])}
+        columns={columnsAt(now)}
+        empty={{
+          title: t("agents.agentUpdates.noneUploaded"),
+          hint: t("agents.agentUpdates.noneUploadedHint"),
+          ...(mayUpload && { action: upload }),
+        }}
+      />
+      {isUploading && mayUpload && <UploadRelease releases={releases} onClose={() => setUploading(false)} />}
+      {question}
+    </Page>
+  );
+}
+
+const columnsAt = (now: number): Column<AgentRelease>[] => [
+  { id: "version", label: t("agents.agentUpdates.version"), cell: ({ version }) => version, priority: 0 },
+  {
+    id: "use",
+    label: t("agents.agentUpdates.use"),
+    cell: (release) => releaseInUse(release) ?? t("agents.agentUpdates.unused"),
+    priority: 1,
+    width: "wide",
+  },
+  {
+    id: "expires",
+    label: t("agents.agentUpdates.expiresAt"),
+    cell: ({ expiresAt }) =>
+      expiresAt > now ? timeCell(expiresAt, now) : { text: t("agents.agentUpdates.expired"), tone: "danger" },
+    priority: 2,
+  },
+  {
+    id: "platforms",
+    label: t("agents.agentUpdates.systems"),
+    cell: ({ platforms }) => platformNames(platforms),
+    priority: 3,
+  },
+  { id: "size", label: t("agents.agentUpdates.size"), cell: ({ size }) => formatSize(size), priority: 6 },
+  {
+    id: "agents",
+    label: t("agents.agentUpdates.agents"),
+    cell: ({ agents }) => formatNumber(agents),
+    priority: 5,
+  },
+  {
+    id: "uploaded",
+    label: t("agents.agentUpdates.uploadedAt"),
+    cell: ({ uploadedAt }) => timeCell(uploadedAt, now),
+    priority: 4,
+  },
+  {
+    id: "by",
+    label: t("agents.agentUpdates.uploadedBy"),
+    cell: ({ uploadedBy }) => uploadedBy,
+    priority: 7,
+  },
+];
