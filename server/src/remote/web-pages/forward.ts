@@ -1,11 +1,15 @@
 // Answers for the hosts of web pages: passes requests on to devices, for the browser that was let in.
-import { request as httpRequest, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { pipeline, type Duplex } from "node:stream";
 import { cleanText, errorMessage, MusterError, t } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { OtherHosts } from "../../feature.ts";
-import { sessionCookie } from "../../platform/authorization/caller.ts";
 import { headText, join, passedOnHeader, passOn, passRequestOn } from "../../platform/pass-on.ts";
 import { liveSessions } from "../live-sessions.ts";
 import { pagesAddress, type PagesAddress } from "./address.ts";
@@ -32,7 +36,9 @@ function say(response: ServerResponse, status: number, text: string): void {
 }
 
 const problemOf = (error: Error) =>
-  error instanceof MusterError ? error.message : t("remote.webPages.broken", { reason: cleanText(error.message, 200) });
+  error instanceof MusterError
+    ? error.message
+    : t("remote.webPages.broken", { reason: cleanText(error.message, 200) });
 
 export class PageHosts implements OtherHosts {
   private readonly context: ServerContext;
@@ -59,7 +65,11 @@ export class PageHosts implements OtherHosts {
     const found = this.findPage(request);
     if (!found) {
       const isOpen = pages(this.context).has(sessionId);
-      return say(response, isOpen ? 403 : 410, t(isOpen ? "remote.webPages.otherBrowser" : "remote.webPages.ended"));
+      return say(
+        response,
+        isOpen ? 403 : 410,
+        t(isOpen ? "remote.webPages.otherBrowser" : "remote.webPages.ended"),
+      );
     }
     if (!url.startsWith("/")) return say(response, 400, t("errors.fields.notReadable"));
     const onward = this.open(request, found);
@@ -71,7 +81,8 @@ export class PageHosts implements OtherHosts {
   }
 
   async upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void> {
-    const refuse = () => void socket.end(headText(403, [...Object.entries(isolation).flat(), "connection", "close"]));
+    const refuse = () =>
+      void socket.end(headText(403, [...Object.entries(isolation).flat(), "connection", "close"]));
     const { address, sessionId } = this.placeOf(request);
     const passTo = await this.otherServer(sessionId, request);
     if (passTo) return passOn(request, { socket, head }, { to: passTo, ...address }, refuse);
@@ -85,7 +96,7 @@ export class PageHosts implements OtherHosts {
     onward.on("error", () => socket.destroy());
     onward.on("response", refuse);
     onward.on("upgrade", (answer, device: Socket, deviceHead) => {
-      const headers = headersForBrowser(answer, found.names, this.ownCookies);
+      const headers = headersForBrowser(answer, found.names);
       const upgraded = ["connection", "upgrade", "upgrade", answer.headers.upgrade ?? "websocket"];
       socket.write(headText(answer.statusCode, [...headers, ...upgraded]));
       socket.write(deviceHead);
@@ -93,10 +104,6 @@ export class PageHosts implements OtherHosts {
       join(socket, device);
     });
     onward.end();
-  }
-
-  private get ownCookies(): string[] {
-    return [cookieOf(true), cookieOf(false), sessionCookie(this.context.config)];
   }
 
   private placeOf({ headers }: IncomingMessage): { address: PagesAddress; sessionId: string } {
@@ -146,7 +153,7 @@ export class PageHosts implements OtherHosts {
       agent: page.agent,
       method: request.method,
       path: request.url,
-      headers: { ...headersForDevice(request, names, this.ownCookies), ...more },
+      headers: { ...headersForDevice(request, names), ...more },
     });
   }
 
@@ -155,13 +162,17 @@ export class PageHosts implements OtherHosts {
     response: ServerResponse,
     { names, at }: { names: Names; at: string },
   ): void {
-    const headers = headersForBrowser(answer, names, this.ownCookies);
+    const headers = headersForBrowser(answer, names);
     const { location } = answer.headers;
     if (location !== undefined) {
       const { path, other } = redirected(location, at, names);
       if (other !== undefined) {
         answer.resume();
-        return say(response, 502, t("remote.webPages.elsewhere", { address: cleanText(other, longestAddress) }));
+        return say(
+          response,
+          502,
+          t("remote.webPages.elsewhere", { address: cleanText(other, longestAddress) }),
+        );
       }
       headers.push("location", path ?? "/");
     }

@@ -39,10 +39,18 @@ function endToEnd(headers: RawHeaders): [name: string, value: string][] {
   const all = pairs(headers);
   const named = all
     .filter(([name]) => name.toLowerCase() === "connection")
-    .flatMap(([, value]) => value.toLowerCase().split(",").map((one) => one.trim()));
+    .flatMap(([, value]) =>
+      value
+        .toLowerCase()
+        .split(",")
+        .map((one) => one.trim()),
+    );
   const dropped = new Set([...ofConnection, ...named]);
   return all.filter(([name]) => !dropped.has(name.toLowerCase()));
 }
+
+/** The server's own, of any name. */
+export const isOwnCookie = (pair: string): boolean => /^\s*(?:__Host-)?muster_/i.test(pair);
 
 /** What the page and the device are called on either side. */
 export interface Names {
@@ -58,11 +66,9 @@ function forDevice(address: string, { page, device }: Names): string | undefined
   return device + address.slice(page.length);
 }
 
-/** @param ownCookies never reach the device */
 export function headersForDevice(
   { rawHeaders, headers }: IncomingMessage,
   names: Names,
-  ownCookies: readonly string[],
 ): Record<string, string | string[]> {
   const sent: Record<string, string | string[]> = {};
   for (const [name, value] of endToEnd(rawHeaders)) {
@@ -73,7 +79,7 @@ export function headersForDevice(
   const cookies = (headers.cookie ?? "")
     .split(";")
     .map((one) => one.trim())
-    .filter((one) => one && !ownCookies.includes(one.replace(/\s*=.*/s, "")));
+    .filter((one) => one && !isOwnCookie(one));
   const origin = headers.origin && forDevice(headers.origin, names);
   const referer = headers.referer && forDevice(headers.referer, names);
   return {
@@ -85,10 +91,10 @@ export function headersForDevice(
   };
 }
 
-/** A cookie of the device for this page's host alone; undefined for one in the place of the server's own. */
-function ownCookie(text: string, { page }: Names, ownCookies: readonly string[]): string[] {
+/** A cookie of the device for this page's host alone; none for one in the place of the server's own. */
+function pageCookie(text: string, { page }: Names): string[] {
   const [pair = "", ...attributes] = text.split(";");
-  if (ownCookies.includes(pair.replace(/\s*=.*/s, "").trim())) return [];
+  if (isOwnCookie(pair)) return [];
   const isPlain = page.startsWith("http:");
   const kept = attributes.filter((one) => {
     const name = one.replace(/=.*/s, "").trim().toLowerCase();
@@ -98,7 +104,11 @@ function ownCookie(text: string, { page }: Names, ownCookies: readonly string[])
 }
 
 /** Where a redirect of the device leads: a path of the page, or an address of something else. */
-export function redirected(location: string, at: string, { device }: Names): { path?: string; other?: string } {
+export function redirected(
+  location: string,
+  at: string,
+  { device }: Names,
+): { path?: string; other?: string } {
   if (!URL.canParse(location, device + at)) return { path: "/" };
   const { origin, pathname, search, hash, href } = new URL(location, device + at);
   // two slashes would lead to another host
@@ -116,15 +126,11 @@ export const isolation: Readonly<Record<string, string>> = {
 };
 
 /** Names and values in turn. */
-export function headersForBrowser(
-  { rawHeaders }: IncomingMessage,
-  names: Names,
-  ownCookies: readonly string[],
-): string[] {
+export function headersForBrowser({ rawHeaders }: IncomingMessage, names: Names): string[] {
   const kept = endToEnd(rawHeaders).flatMap(([name, value]) => {
     const key = name.toLowerCase();
     if (ofOrigin.includes(key) || key.startsWith("access-control-") || key === "location") return [];
-    if (key === "set-cookie") return ownCookie(value, names, ownCookies).map((one) => [name, one]);
+    if (key === "set-cookie") return pageCookie(value, names).map((one) => [name, one]);
     return [[name, key === "refresh" ? value.replaceAll(names.device, names.page) : value]];
   });
   return [...kept, ...Object.entries(isolation)].flat();

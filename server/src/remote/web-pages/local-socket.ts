@@ -35,7 +35,8 @@ class LocalSocket extends EventTarget {
 
   private receive(data: Uint8Array): void {
     queueMicrotask(() => {
-      if (this.isOpen) this.dispatchEvent(new MessageEvent("message", { data: Uint8Array.from(data).buffer }));
+      if (this.isOpen)
+        this.dispatchEvent(new MessageEvent("message", { data: Uint8Array.from(data).buffer }));
     });
   }
 

@@ -1,5 +1,13 @@
 // The web pages of devices, opened through the computers in their networks.
-import { isPortIn, MusterError, t, targetText, type Input, type WebPage, type WebPageProtocol } from "@muster/sdk";
+import {
+  isPortIn,
+  MusterError,
+  t,
+  targetText,
+  type Input,
+  type WebPage,
+  type WebPageProtocol,
+} from "@muster/sdk";
 import { sessionError, TunnelClient } from "@muster/sdk/remote";
 import { refusedField } from "../../automation/files/stored-files.ts";
 import type { ServerContext } from "../../context.ts";
