@@ -7897,7 +7897,6 @@ export interface Messages {
   "remote.webPages.cli.printOption": undefined;
   "remote.webPages.cli.protocolOption": undefined;
   "remote.webPages.cli.summary": undefined;
-  "remote.webPages.device": undefined;
   "remote.webPages.elsewhere": { address: string | number };
   "remote.webPages.ended": undefined;
   "remote.webPages.fingerprint": undefined;
@@ -7917,6 +7916,7 @@ export interface Messages {
   "remote.webPages.submit": undefined;
   "remote.webPages.through": undefined;
   "remote.webPages.ticketUsed": undefined;
+  "remote.webPages.title": { name: string | number };
   "remote.what": { what: string | number; user: string | number };
   "shell.add.apiKey": undefined;
   "shell.add.devices": undefined;

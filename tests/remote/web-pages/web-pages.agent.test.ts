@@ -131,7 +131,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect(headers).toMatchObject({ host: `10.219.8.1:${port}`, origin: device, referer: `${device}/form` });
     expect(headers).toMatchObject({ cookie: "sid=1" });
     expect(headers.authorization).toBe("Basic YWRtaW46YWRtaW4=");
-    expect(Object.keys(headers).filter((name) => /^x-/.test(name))).toEqual([]);
+    expect(Object.keys(headers).filter((name) => name.startsWith("x-"))).toEqual([]);
     await page.ask("/", { headers: { origin: "https://evil.example", referer: "https://evil.example/" } });
     expect(seen[1]?.headers).not.toHaveProperty("origin");
     expect(seen[1]?.headers).not.toHaveProperty("referer");
