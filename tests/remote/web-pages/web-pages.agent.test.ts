@@ -1,5 +1,5 @@
 // Web pages of real HTTP servers beside a probe, at addresses apart from the console.
-import { connect } from "node:net";
+import { connect, createServer } from "node:net";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,7 +11,8 @@ import {
   openPage,
   startPageSite,
   type PageSite,
-} from "../../support/agents/page-site.ts";
+} from "../../support/providers/page-site.ts";
+import { freePort } from "../../support/server/ports.ts";
 import { refusal, toAdd, until, type Person } from "../../support/server/server.ts";
 import { WebSocket, WebSocketServer } from "ws";
 
@@ -196,6 +197,45 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     sockets.close();
   });
 
+  test.each([
+    "HTTP/1.1 099 Odd\r\n\r\n",
+    "HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n",
+    `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`,
+    "HTTP/1.1 200 OK\r\nx: \x01\u0000\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nlocation: http://[\r\n\r\n",
+    "HTTP/1.1 200 OK\r\ncontent-length: 9\r\ntransfer-encoding: chunked\r\n\r\nx",
+    "SSH-2.0-x\r\n",
+    "",
+  ])("is refused, and the server goes on, if the device answers %j", async (answer) => {
+    const at = await freePort();
+    const device = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.on("data", () => socket.end(answer));
+    }).listen(at, "10.219.8.1");
+    try {
+      const page = await enter((await open(ada, { port: at })).url);
+      const answered = await page.ask("/").catch(() => ({ status: 502 }));
+      expect([200, 502]).toContain(answered.status);
+      expect((await ask(`${site.server.url}/ws/health`)).status).toBe(200);
+    } finally {
+      device.close();
+    }
+  });
+
+  test("gets each body with its length, so that no request hides in another one", async () => {
+    const page = await enter((await open()).url);
+    for (const method of ["GET", "DELETE", "POST"]) {
+      seen = [];
+      const hidden = "GET /hidden HTTP/1.1\r\nhost: x\r\n\r\n";
+      await page.ask("/one", { method, body: hidden, headers: { "transfer-encoding": "chunked" } });
+      await page.ask("/two");
+      expect(seen.map(({ url, body }) => [url, body])).toEqual([
+        ["/one", hidden],
+        ["/two", ""],
+      ]);
+    }
+  });
+
   test("sends large files whole", async () => {
     const big = Buffer.alloc(5_000_000, "muster ");
     const at = await site.serve((_, response) => response.end(big));
@@ -224,6 +264,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     );
     await ada.muster.call("importDevices", { path: { orgId: server.clientId }, body: { devices } });
     const { results } = await ada.muster.call("listDevices", { query: { clientId: server.clientId } });
+    expect(results.map(({ ip }) => ip)).toEqual(expect.arrayContaining(addresses));
     for (const { id, ip } of results.filter((one) => addresses.includes(one.ip)))
       expect(await refusal(openPage(ada, { nodeId: id })), ip).toBe("target_not_allowed");
   });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canAddAddresses, enter, startPageSite, type PageSite } from "../../support/agents/page-site.ts";
+import { canAddAddresses, enter, startPageSite, type PageSite } from "../../support/providers/page-site.ts";
 import { run } from "../../support/clients/muster.ts";
 import { certificate } from "../../support/hostile/network-services.ts";
 import { freePort } from "../../support/server/ports.ts";
@@ -27,8 +27,8 @@ describe.runIf(canAddAddresses)("muster web-page", () => {
     env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
     [plain, tls] = [await freePort(), await freePort()];
     const { cert, key } = certificate("/CN=switch.example.com", 1);
-    writeFileSync(join(home, "cert.pem"), cert);
-    writeFileSync(join(home, "key.pem"), key, { mode: 0o600 });
+    writeFileSync(join(home, "cert.pem"), String(cert));
+    writeFileSync(join(home, "key.pem"), String(key), { mode: 0o600 });
     writeFileSync(join(home, "index.html"), "<h1>Switch 3</h1>");
     const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     writeFileSync(

@@ -2,7 +2,12 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { canAddAddresses, openPage, startPageSite, type PageSite } from "../../support/agents/page-site.ts";
+import {
+  canAddAddresses,
+  openPage,
+  startPageSite,
+  type PageSite,
+} from "../../support/providers/page-site.ts";
 import { closeWindows } from "../../support/clients/browser.ts";
 import { openTerminalFrontend } from "../../support/clients/terminal-frontend.ts";
 import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";

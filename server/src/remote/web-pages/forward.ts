@@ -55,7 +55,7 @@ export class PageHosts implements OtherHosts {
     // the console's headers would break pages of devices
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     const { address, sessionId } = this.placeOf(request);
-    const { method = "GET", url = "" } = request;
+    const { url = "" } = request;
     const passTo = await this.otherServer(sessionId, request);
     if (passTo) {
       const place = { to: passTo, isEncrypted: address.isEncrypted };
@@ -74,10 +74,21 @@ export class PageHosts implements OtherHosts {
     if (!url.startsWith("/")) return say(response, 400, t("errors.fields.notReadable"));
     const onward = this.open(request, found);
     onward.on("error", (error) => say(response, 502, problemOf(error)));
-    onward.on("response", (answer) => this.reply(answer, response, { ...found, at: url }));
+    onward.on("response", (answer) => {
+      try {
+        this.reply(answer, response, { ...found, at: url });
+      } catch (error) {
+        // it is none that a server may pass on
+        answer.destroy();
+        say(response, 502, problemOf(error as Error));
+      }
+    });
+    onward.on("upgrade", (_, device) => {
+      device.destroy();
+      say(response, 502, t("remote.webPages.broken", { reason: "101" }));
+    });
     response.on("close", () => onward.destroy());
-    if (method === "GET" || method === "HEAD") onward.end();
-    else pipeline(request, onward, () => undefined);
+    pipeline(request, onward, () => undefined);
   }
 
   async upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void> {

@@ -85,6 +85,8 @@ export function headersForDevice(
   return {
     ...sent,
     host: new URL(names.device).host,
+    // without it Node would send some bodies without their length
+    ...(headers["transfer-encoding"] && { "transfer-encoding": "chunked" }),
     ...(cookies.length && { cookie: cookies.join("; ") }),
     ...(origin && { origin }),
     ...(referer && { referer }),

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { certificate } from "../hostile/network-services.ts";
 import { freePort } from "../server/ports.ts";
 import { toAdd, until, type Person } from "../server/server.ts";
-import { startManagedComputer, type ManagedComputer } from "./managed-computer.ts";
+import { startManagedComputer, type ManagedComputer } from "../agents/managed-computer.ts";
 
 /** Only root can give this computer the address of a device. */
 export const canAddAddresses = process.getuid?.() === 0;
