@@ -39,7 +39,7 @@ describe.runIf(canAddAddresses)("muster web-page", () => {
          server { listen 10.219.8.3:${tls} ssl; root ${home};
            ssl_certificate ${home}/cert.pem; ssl_certificate_key ${home}/key.pem; } }`,
     );
-    nginx = spawn("nginx", ["-c", join(home, "nginx.conf")], { stdio: "ignore" });
+    nginx = spawn("/usr/sbin/nginx", ["-e", "stderr", "-c", join(home, "nginx.conf")], { stdio: "ignore" });
     await until("nginx answers", async () => (await muster("--port", String(plain))).exitCode === 0, 30_000);
   }, 60_000);
   afterAll(async () => {
