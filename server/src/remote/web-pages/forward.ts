@@ -48,7 +48,8 @@ export class PageHosts implements OtherHosts {
   }
 
   has(host: string): boolean {
-    return pagesAddress(this.context)?.sessionOf(host) !== undefined;
+    // most requests are for the console
+    return /^[\da-f]{8}-/i.test(host) && pagesAddress(this.context)?.sessionOf(host) !== undefined;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

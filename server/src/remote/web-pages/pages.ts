@@ -83,8 +83,9 @@ class Pages {
   async check(now: number): Promise<void> {
     for (const page of this.open.values()) {
       const isIdle = now - page.usedAt > limits.remoteIdleMinutes * 60_000;
-      if (isIdle || !(await this.isAllowed(page)))
-        await liveSessions(this.context).end(page.sessionId, isIdle ? "IDLE" : "RIGHTS_REVOKED", "");
+      if (!isIdle && (await this.isAllowed(page))) continue;
+      await liveSessions(this.context).end(page.sessionId, isIdle ? "IDLE" : "RIGHTS_REVOKED", "");
+      this.remove(page.sessionId);
     }
   }
 
