@@ -183,7 +183,12 @@ export const webPages: Feature = {
   handlers,
   migrations: { "2026-11-28-30-web-pages": createWebPages },
   deviceTables: {
-    webPageCertificates: { column: "nodeId", archive: "with-device", moveOnMerge: { unlessSame: ["port"] } },
+    webPageCertificates: {
+      column: "nodeId",
+      archive: "with-device",
+      key: { port: "integer" },
+      moveOnMerge: { unlessSame: ["port"] },
+    },
   },
   otherHosts: (context) => new PageHosts(context),
   start: (context) => ({ stop: () => pages(context).close() }),
