@@ -62,6 +62,7 @@ export const commands: Record<string, Load> = {
   tunnels: () => import("./remote/tunnels/index.ts"),
   ssh: () => import("./remote/tunnels/ssh.ts"),
   "ssh-config": () => import("./remote/tunnels/ssh-config.ts"),
+  "web-page": () => import("./remote/web-page.ts"),
   sessions: () => import("./remote/remote-sessions/index.ts"),
   processes: () => import("./remote/tools/processes.ts"),
   journal: () => import("./remote/tools/journal.ts"),

@@ -56,6 +56,11 @@ export interface Config extends Tuning {
   web: string;
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
   publicUrl: string;
+  /**
+   * Where web pages of devices are shown, with * for the session: "https://*.pages.example.com". "" is *.localhost for a
+   * server that is used on this computer alone, and nowhere for others.
+   */
+  pagesUrl: string;
   /** Files of the certificate with its chain and of its key, in PEM: the server then speaks TLS itself. */
   tlsCert: string;
   tlsKey: string;
@@ -141,6 +146,7 @@ const defaults: Omit<Config, "data"> = {
   nmsInstance: "DEFAULT",
   nmsHelpUrl: "",
   publicUrl: "",
+  pagesUrl: "",
   tlsCert: "",
   tlsKey: "",
   allowHttp: false,
@@ -191,6 +197,7 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_INSTANCE && { nmsInstance: instanceOf(env.MUSTER_INSTANCE) }),
     ...(env.MUSTER_NMS_HELP_URL && { nmsHelpUrl: env.MUSTER_NMS_HELP_URL }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
+    ...(env.MUSTER_PAGES_URL && { pagesUrl: env.MUSTER_PAGES_URL }),
     ...(env.MUSTER_TLS_CERT && { tlsCert: env.MUSTER_TLS_CERT }),
     ...(env.MUSTER_TLS_KEY && { tlsKey: env.MUSTER_TLS_KEY }),
     ...(env.MUSTER_BREACHED_PASSWORDS && { breachedPasswords: env.MUSTER_BREACHED_PASSWORDS }),

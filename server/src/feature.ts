@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import type { AgentWorkKind } from "./platform/agent-work.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SelectQueryBuilder } from "kysely";
@@ -59,6 +61,14 @@ export type SocketHandler = (
   context: ServerContext,
   handshake: Handshake,
 ) => Promise<((socket: WebSocket) => void) | { passTo: string }>;
+
+/** Requests for other hosts than the console's, which come in over the same port. */
+export interface OtherHosts {
+  has(host: string): boolean;
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Takes on a request for a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void>;
+}
 
 /** Lives as long as the server. */
 export interface Service {
@@ -220,6 +230,7 @@ export interface Feature {
   agentEvents?: AgentEvents;
   /** WebSockets beside the live channel, by path. */
   sockets?: Readonly<Record<string, SocketHandler>>;
+  otherHosts?(context: ServerContext): OtherHosts;
   consoleTopics?: ConsoleTopics;
   consoleCalls?: ConsoleCalls;
   /**

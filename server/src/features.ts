@@ -76,6 +76,7 @@ export { updates } from "./remote/tools/updates.ts";
 export { remoteSettings } from "./remote/remote-settings.ts";
 export { remoteSupport } from "./remote/remote-support.ts";
 export { wakeOnLAN } from "./remote/wake-on-lan.ts";
+export { webPages } from "./remote/web-pages/web-pages.ts";
 export { tunnels } from "./remote/tunnels.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";

@@ -102,7 +102,7 @@ async function start(
   const { server } = http;
   const servers = new Servers(db, config, server.log);
   opened.defer(() => servers.close());
-  const realtime = new RealtimeServer(server, config, servers, db);
+  const realtime = new RealtimeServer(http, config, servers, db);
   const context = new ServerContext({
     config,
     dataFolder,
@@ -121,6 +121,7 @@ async function start(
   registerFeatures(context, features);
 
   for (const feature of features) feature.http?.(server, context);
+  http.otherHosts.push(...features.flatMap(({ otherHosts }) => otherHosts?.(context) ?? []));
   serveContract(server, context);
   if (config.web && existsSync(join(config.web, "index.html"))) await serveConsole(server, config.web);
 

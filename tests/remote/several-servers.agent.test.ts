@@ -1,4 +1,5 @@
 // Sessions whose computer and client are connected to different servers on one database.
+import { createServer } from "node:http";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import {
   type ManagedComputer,
 } from "../support/agents/managed-computer.ts";
 import { freePort } from "../support/server/ports.ts";
+import { ask } from "../support/providers/page-site.ts";
 import { refusal, type Person } from "../support/server/server.ts";
 
 onPostgres("A session through several servers", (database) => {
@@ -24,7 +26,8 @@ onPostgres("A session through several servers", (database) => {
   beforeAll(async () => {
     const ports = [await freePort(), await freePort()];
     const addresses = ports.map((port) => ({ port, serverUrl: `http://127.0.0.1:${port}` }));
-    const config = { database: await database.fresh(), leaseMS: 3_000 };
+    const shared = { leaseMS: 3_000, pagesUrl: "http://*.pages.localhost" };
+    const config = { database: await database.fresh(), ...shared };
     computer = await startManagedComputer({
       config: { ...config, ...addresses[0] },
       // it was enrolled by the first server and connects to the second one
@@ -68,6 +71,28 @@ onPostgres("A session through several servers", (database) => {
     const row = await here.muster.call("getRemoteSession", { path: { sessionId } });
     expect(row).toMatchObject({ state: "ENDED", hasRecording: true });
     expect(row.recordingDigest).not.toBeNull();
+  });
+
+  test("shows the web page of a computer at any server", async () => {
+    const port = await freePort();
+    const device = createServer((_, response) => response.end("Printer")).listen(port, "127.0.0.1");
+    await here.muster.call("setTunnelPorts", { body: { ports: [String(port)] } });
+    try {
+      const body = { nodeId: computer.nodeId, port };
+      const { url, sessionId } = await here.muster.call("openWebPage", { body });
+      const { host, pathname, search } = new URL(url);
+      const from = (path: string, headers: Record<string, string> = {}) =>
+        ask(`${ofAgent.url}${path}`, { headers: { host, ...headers } });
+      const entered = await from(pathname + search);
+      expect(entered.status).toBe(303);
+      const cookie = entered.headers["set-cookie"]![0]!.split(";")[0]!;
+      expect(await from("/", { cookie })).toMatchObject({ status: 200, text: "Printer" });
+      expect(await from("/")).toMatchObject({ status: 403 });
+      await there.muster.call("endRemoteSession", { path: { sessionId } });
+      expect(await from("/", { cookie })).toMatchObject({ status: 410 });
+    } finally {
+      device.close();
+    }
   });
 
   test("goes on when its server stops", async () => {

@@ -46,6 +46,7 @@ export { tools } from "./remote/tools/routes.ts";
 export { remoteSessions } from "./remote/remote-sessions/routes.ts";
 export { remoteSupport } from "./remote/remote-support/routes.ts";
 export { wakeOnLAN } from "./remote/wake-on-lan/routes.ts";
+export { webPages } from "./remote/web-pages/routes.ts";
 export { desktop } from "./remote/desktop/routes.ts";
 export { psa } from "./ticketing/psa/routes.ts";
 export { ticketTemplates } from "./ticketing/ticket-templates/routes.ts";

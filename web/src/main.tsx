@@ -106,6 +106,7 @@ const platform: Platform = {
   },
   desktop,
   leaveTo: (address) => location.assign(address),
+  openTab: (address) => window.open(address, "_blank", "noopener,noreferrer"),
   chooseFile: async () => (await askForFiles(false))[0],
   chooseFiles: () => askForFiles(true),
   chooseDownloads,

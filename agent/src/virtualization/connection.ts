@@ -6,7 +6,7 @@ import type { Duplex } from "node:stream";
 import { connect, type TLSSocket } from "node:tls";
 import { isInNetworks } from "@muster/sdk";
 import type { VmHostPlace } from "@muster/sdk/live";
-import { fingerprintOf } from "../security/fingerprint.ts";
+import { fingerprintOf } from "@muster/sdk/fingerprint";
 import { HostError } from "./hypervisor.ts";
 
 const withinMS = 8_000;

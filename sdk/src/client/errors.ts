@@ -129,6 +129,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   session_ended: 6,
   session_refused: 5,
   consent_required: 5,
+  web_pages_off: 6,
   port_not_allowed: 5,
   target_not_allowed: 5,
   too_many_sessions: 6,

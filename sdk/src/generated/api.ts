@@ -3353,6 +3353,17 @@ export interface paths {
     /** Find out which devices can be woken, and through which agent, without sending anything */
     post: operations["checkWakeDevices"];
   };
+  "/ws/rtc/web-page": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Open the web page of a device at an address apart from the console
+    * @description The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, 443 and then 80 are tried. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.
+    */
+    post: operations["openWebPage"];
+  };
   "/ws/psa/product": {
     parameters: {
       query?: never;
@@ -8287,6 +8298,35 @@ export interface components {
       displayName: string;
       reason: components["schemas"]["WakeRefusal"];
       detail: string;
+    };
+    NewWebPage: {
+      nodeId: components["schemas"]["Id"];
+      port?: number;
+      protocol?: components["schemas"]["WebPageProtocol"];
+      /** @description Of a certificate that may take the place of the one that is remembered */
+      certificateFingerprint?: string;
+      /** @description Why the device is accessed */
+      reason?: string;
+    };
+    /**
+    * @description HTTPS at ports 443 and 8443 by default, HTTP at others
+    * @enum {string}
+    */
+    WebPageProtocol: "HTTP" | "HTTPS";
+    WebPage: {
+      /** @description For a browser; it works once, for 30 seconds */
+      url: string;
+      /** Format: uuid */
+      sessionId: string;
+      organizationId: components["schemas"]["Id"];
+      /** @description The device's address as its network knows it */
+      target: string;
+      /** @description The agent that connects to the device */
+      probeName: string;
+      /** @description SHA-256 of its TLS certificate; empty for http */
+      certificateFingerprint: string;
+      /** @description Whether it was not known before */
+      isNewCertificate: boolean;
     };
     /** @enum {string} */
     PsaProductType: "HARDWARE" | "SOFTWARE" | "SERVICE" | "LABOR";
@@ -21801,6 +21841,42 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["WakeResult"];
+        };
+      };
+    };
+  };
+  openWebPage: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 7,
+        *       "port": 443
+        *     }
+        */
+        "application/json": components["schemas"]["NewWebPage"];
+      };
+    };
+    responses: {
+      /** @description Where to open the page */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "url": "http://6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f.localhost:7440/.well-known/muster-page?ticket=8W0mUjF3xYzvB2kQ",
+          *       "sessionId": "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+          *       "organizationId": 1,
+          *       "target": "https://10.0.0.5/",
+          *       "probeName": "probe-1",
+          *       "certificateFingerprint": "SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",
+          *       "isNewCertificate": true
+          *     }
+          */
+          "application/json": components["schemas"]["WebPage"];
         };
       };
     };

@@ -298,6 +298,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Wake-on-LAN",
    description: "Wakes devices by magic packets, which an agent in the network of the device sends: one of the same organization that is online and that the caller can see.",
   },
+  {
+   name: "web-pages",
+   "x-displayName": "Web pages",
+   description: "The web pages of switches, printers and other devices, opened through a probe at an address apart from the console.",
+  },
   { name: "products", "x-displayName": "Products", description: "Billing products." },
   {
    name: "psa-options",
@@ -462,6 +467,7 @@ export const document: OpenApiDocument = {
     "uninstall",
     "updates",
     "wake-on-lan",
+    "web-pages",
    ],
   },
   {
@@ -11035,6 +11041,57 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/rtc/web-page": {
+   post: {
+    operationId: "openWebPage",
+    tags: ["web-pages"],
+    "x-scope": "organization",
+    summary: summaries.openWebPage,
+    description: "The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, 443 and then 80 are tried. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.\n",
+    "x-permission": "canUseTunnels",
+    "x-grant": "NODE.RemoteTools.Tunnels.Access",
+    "x-fresh-mfa": true,
+    "x-errors": [
+     "not_found",
+     "web_pages_off",
+     "port_not_allowed",
+     "target_not_allowed",
+     "probe_offline",
+     "device_offline",
+     "no_agent",
+     "session_refused",
+     "session_ended",
+     "refused_by_local_policy",
+     "too_many_sessions",
+    ],
+    "x-activity": { object: "device", id: "body.nodeId", text: ["answer.target"] },
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/NewWebPage" }, example: { nodeId: 7, port: 443 } },
+     },
+    },
+    responses: {
+     "201": {
+      description: "Where to open the page",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/WebPage" },
+        example: {
+         url: "http://6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f.localhost:7440/.well-known/muster-page?ticket=8W0mUjF3xYzvB2kQ",
+         sessionId: "6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f",
+         organizationId: 1,
+         target: "https://10.0.0.5/",
+         probeName: "probe-1",
+         certificateFingerprint: "SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",
+         isNewCertificate: true,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/psa/product": {
    get: {
     operationId: "listPsaProducts",
@@ -20186,6 +20243,48 @@ export const document: OpenApiDocument = {
      displayName: { type: "string" },
      reason: { $ref: "#/components/schemas/WakeRefusal" },
      detail: { type: "string" },
+    },
+   },
+   NewWebPage: {
+    type: "object",
+    additionalProperties: false,
+    required: ["nodeId"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     port: { type: "integer", ...limits.NewWebPage.port },
+     protocol: { $ref: "#/components/schemas/WebPageProtocol" },
+     certificateFingerprint: {
+      type: "string",
+      description: "Of a certificate that may take the place of the one that is remembered",
+      pattern: "^SHA256:[A-Za-z0-9+/]{43}$",
+     },
+     reason: { type: "string", description: "Why the device is accessed", ...limits.NewWebPage.reason },
+    },
+   },
+   WebPageProtocol: {
+    type: "string",
+    description: "HTTPS at ports 443 and 8443 by default, HTTP at others",
+    enum: enums.WebPageProtocol,
+   },
+   WebPage: {
+    type: "object",
+    required: [
+     "url",
+     "sessionId",
+     "organizationId",
+     "target",
+     "probeName",
+     "certificateFingerprint",
+     "isNewCertificate",
+    ],
+    properties: {
+     url: { type: "string", description: "For a browser; it works once, for 30 seconds" },
+     sessionId: { type: "string", format: "uuid" },
+     organizationId: { $ref: "#/components/schemas/Id" },
+     target: { type: "string", description: "The device's address as its network knows it" },
+     probeName: { type: "string", description: "The agent that connects to the device" },
+     certificateFingerprint: { type: "string", description: "SHA-256 of its TLS certificate; empty for http" },
+     isNewCertificate: { type: "boolean", description: "Whether it was not known before" },
     },
    },
    PsaProductType: { type: "string", enum: enums.PsaProductType },

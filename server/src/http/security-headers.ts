@@ -1,6 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Config } from "../config.ts";
+import type { OtherHosts } from "../feature.ts";
+import { isEncrypted } from "./tls.ts";
 
 /** The console loads scripts, styles and data only from the server itself. */
 const always = {
@@ -44,17 +46,21 @@ export function answerRaw(socket: Duplex, status: number, document: object, conf
 /**
  * Refuses what isn't a handshake, before libraries refuse it without headers.
  * @param take handles the handshakes that aren't the live channel's
+ * @param otherHosts handle those for hosts beside the console's
  */
 export function checkHandshakes(
   server: Server,
   refusalOf: (request: IncomingMessage) => { status: number; document: object } | undefined,
   take: (request: IncomingMessage, socket: Duplex, head: NonSharedBuffer) => boolean,
-  config: Config,
+  { config, otherHosts }: { config: Config; otherHosts: readonly OtherHosts[] },
 ): void {
   const accept = server.listeners("upgrade");
   server.removeAllListeners("upgrade");
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: NonSharedBuffer) => {
     socket.on("error", () => socket.destroy());
+    const other = otherHosts.find((one) => one.has(request.headers.host ?? ""));
+    if (other && isEncrypted(config, request))
+      return void other.upgrade(request, socket, head).catch(() => socket.destroy());
     const refusal = refusalOf(request);
     if (refusal) answerRaw(socket, refusal.status, refusal.document, config);
     else if (!take(request, socket, head))

@@ -3,6 +3,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { cleanText, MusterError } from "@muster/sdk";
 import type { Config } from "../config.ts";
+import type { OtherHosts } from "../feature.ts";
 import { notReadable, problem, refuse, toRefusal } from "../platform/problems.ts";
 import { answerRaw } from "./security-headers.ts";
 import { createListener, isEncrypted } from "./tls.ts";
@@ -12,11 +13,14 @@ const stopMS = 10_000;
 
 export interface HttpServer {
   server: FastifyInstance;
+  /** Hosts beside the console's. */
+  otherHosts: OtherHosts[];
   /** Stops accepting requests and waits for those in progress. */
   close(): Promise<void>;
 }
 
 export async function createHttpServer(config: Config): Promise<HttpServer> {
+  const otherHosts: OtherHosts[] = [];
   const server = fastify({
     logger: config.log && {
       redact: ["req.headers.authorization", "req.headers.cookie"],
@@ -31,7 +35,12 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
         }),
       },
     },
-    serverFactory: (handler) => createListener(config, handler),
+    serverFactory: (handler) =>
+      createListener(config, (request, response) => {
+        const other = otherHosts.find((one) => one.has(request.headers.host ?? ""));
+        if (!other || !isEncrypted(config, request)) return handler(request, response);
+        void other.answer(request, response).catch(() => response.destroy());
+      }),
     bodyLimit: 4_000_000,
     // trusts the one proxy in front of the server, and nothing that a client claims beyond it
     trustProxy: config.publicUrl !== "" && !config.tlsCert && ((_: string, hop: number) => hop < 1),
@@ -61,6 +70,7 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
 
   return {
     server,
+    otherHosts,
     async close() {
       stopping = true;
       const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);

@@ -11,7 +11,7 @@ import { answerRaw } from "../http/security-headers.ts";
 import { sessionCookie } from "../platform/authorization/caller.ts";
 import { isEncrypted } from "../http/tls.ts";
 import { problem, toRefusal } from "../platform/problems.ts";
-import { passedOnHeader, passOn } from "./pass-on.ts";
+import { passedOnHeader, passOn } from "../platform/pass-on.ts";
 
 const pingMS = 15_000;
 

@@ -8,6 +8,7 @@ import type { ServerContext } from "../context.ts";
 import { sameOrigin } from "../platform/authorization/caller.ts";
 import type { Live } from "../platform/live.ts";
 import { checkHandshakes, securityHeaders, sendSecurityHeaders } from "../http/security-headers.ts";
+import type { HttpServer } from "../http/server.ts";
 import { isEncrypted } from "../http/tls.ts";
 import { problem } from "../platform/problems.ts";
 import { AgentChannel } from "./agent-channel.ts";
@@ -27,7 +28,7 @@ export class RealtimeServer {
   private readonly sockets: FeatureSockets;
   readonly live: Live;
 
-  constructor(server: FastifyInstance, config: Config, servers: Servers, db: Database) {
+  constructor({ server, otherHosts }: HttpServer, config: Config, servers: Servers, db: Database) {
     this.sockets = new FeatureSockets(config);
     this.io = new Server(server.server, {
       path: "/ws/live",
@@ -43,7 +44,7 @@ export class RealtimeServer {
       server.server,
       (request) => refusalOf(request, config, this.sockets),
       (...handshake) => this.sockets.take(...handshake),
-      config,
+      { config, otherHosts },
     );
     const headers = securityHeaders(config);
     this.io.engine.on("headers", (sent: Record<string, string>) => void Object.assign(sent, headers));

@@ -122,6 +122,14 @@ class LiveSessions {
     throw new MusterError("unavailable", { message: t("remote.otherServer") });
   }
 
+  /** Where another server is reached through which the session runs. */
+  async otherServerOf(sessionId: string, isPassedOn: boolean): Promise<string | undefined> {
+    const { servers } = this.context;
+    const row = isPassedOn ? undefined : await this.running(sessionId);
+    if (!row?.server || row.server === servers.id || !servers.isThere(row.server)) return undefined;
+    return row.serverUrl || undefined;
+  }
+
   /** Lets an agent in with the secret of its order. */
   async admitAgent(sessionId: string, token: string): Promise<(socket: WebSocket) => void> {
     const row = await this.running(sessionId);

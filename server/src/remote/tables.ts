@@ -85,6 +85,8 @@ declare module "../platform/db/tables.ts" {
       /** Minutes. */
       expirationTTL: number;
     };
+    /** The TLS certificates of devices' web pages, as they were first seen or accepted since. */
+    webPageCertificates: { nodeId: number; port: number; fingerprint: string };
     /** Links to remote support products. */
     remoteConnections: {
       id: Generated<number>;

@@ -10,6 +10,8 @@ import {
   readTarget,
   t,
   targetText,
+  type Input,
+  type RemoteLink,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
@@ -24,7 +26,7 @@ const vncPort = 5_900;
 /** How many addresses of devices a probe is told for a name. */
 const mostAddresses = 10_000;
 
-async function tunnelPorts({ db }: ServerContext): Promise<string[]> {
+export async function tunnelPorts({ db }: ServerContext): Promise<string[]> {
   const row = await db.selectFrom("tunnelPorts").select("ports").executeTakeFirst();
   return row ? (JSON.parse(row.ports) as string[]) : defaultTunnelPorts;
 }
@@ -61,6 +63,28 @@ async function reachableFrom(
   return rows.map(({ ip }) => ip).filter(isPrivateAddress);
 }
 
+/**
+ * Opens a session for connections to one port of a computer, or of a device beside a probe.
+ * @param address where the caller is
+ * @throws MusterError `not_found`, `target_not_allowed`, `port_not_allowed` and those of `openSession`
+ */
+export async function openTunnelTo(
+  context: ServerContext,
+  caller: Caller,
+  { nodeId, host = "localhost", port, reason }: Input<"openTunnel">["body"],
+  address: string,
+): Promise<RemoteLink> {
+  const reachable = await reachableFrom(context, caller, nodeId, host);
+  if (!isPortIn(port, await tunnelPorts(context))) throw new MusterError("port_not_allowed");
+  const target = targetText(host, port);
+  return openSession(
+    context,
+    caller,
+    { nodeId, tool: "TUNNEL", user: "SYSTEM", target, reachable, ...(reason && { reason }) },
+    address,
+  );
+}
+
 /** Ends the tunnels that lead to other ports. */
 async function endOthers(context: ServerContext, ports: readonly string[]): Promise<void> {
   const running = await context.db
@@ -74,18 +98,7 @@ async function endOthers(context: ServerContext, ports: readonly string[]): Prom
 }
 
 const handlers = {
-  async openTunnel({ context, caller, body, request }) {
-    const { nodeId, host = "localhost", port, reason } = body;
-    const reachable = await reachableFrom(context, caller, nodeId, host);
-    if (!isPortIn(port, await tunnelPorts(context))) throw new MusterError("port_not_allowed");
-    const target = targetText(host, port);
-    return openSession(
-      context,
-      caller,
-      { nodeId, tool: "TUNNEL", user: "SYSTEM", target, reachable, ...(reason && { reason }) },
-      request.ip,
-    );
-  },
+  openTunnel: ({ context, caller, body, request }) => openTunnelTo(context, caller, body, request.ip),
 
   async openDesktop({ context, caller, body, request }) {
     const { nodeId, host = "localhost", port = vncPort, viewOnly = false, reason } = body;

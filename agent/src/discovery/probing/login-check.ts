@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isUsableAt } from "@muster/sdk";
 import type { ServerHostKeyAlgorithm } from "ssh2";
-import { fingerprintOf } from "../../security/fingerprint.ts";
+import { fingerprintOf } from "@muster/sdk/fingerprint";
 
 export interface LoginCredential {
   id: number;

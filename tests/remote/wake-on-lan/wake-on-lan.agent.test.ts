@@ -3,7 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { magicPacket } from "../../agent/src/network/wake-on-lan.ts";
+import { magicPacket } from "../../../agent/src/network/wake-on-lan.ts";
 
 const run = (...command: string[]) => execFileSync(command[0]!, command.slice(1), { stdio: "pipe" });
 const spaces = { sender: `wol-a-${process.pid}`, sleeper: `wol-b-${process.pid}` };
@@ -59,7 +59,7 @@ describe.skipIf(!canIsolate)("An agent", () => {
 
   /** What the tool answers in the sender's namespace. */
   const wake = (input: object) => {
-    const tool = new URL("../../agent/src/remote/tools/wake.ts", import.meta.url).pathname;
+    const tool = new URL("../../../agent/src/remote/tools/wake.ts", import.meta.url).pathname;
     const script = `
       const { wakeTool } = await import(${JSON.stringify(tool)});
       console.log(JSON.stringify(await wakeTool.actions.wake(${JSON.stringify(input)}, {})));`;

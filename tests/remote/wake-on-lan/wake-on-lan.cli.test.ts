@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrollScripted } from "../support/agents/scripted-identity.ts";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
-import { run } from "../support/clients/muster.ts";
+import { enrollScripted } from "../../support/agents/scripted-identity.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { run } from "../../support/clients/muster.ts";
 
 let computer: ManagedComputer;
 let home: string;

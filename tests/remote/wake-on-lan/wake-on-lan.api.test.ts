@@ -1,8 +1,14 @@
 // Devices are woken by an agent in their network, and each answer says by which, or why not.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectAgent, enrollScripted } from "../support/agents/scripted-identity.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
-import { refusal, startTestServer, until, type Person, type TestServer } from "../support/server/server.ts";
+import { connectAgent, enrollScripted } from "../../support/agents/scripted-identity.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import {
+  refusal,
+  startTestServer,
+  until,
+  type Person,
+  type TestServer,
+} from "../../support/server/server.ts";
 
 interface Input {
   sleepers: { macs: string[]; addresses: string[] }[];

@@ -1,0 +1,8 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createWebPages = migration(
+  `create table "webPageCertificates" (
+    "nodeId" integer not null references devices (id) on delete cascade, port integer not null,
+    fingerprint text not null, primary key ("nodeId", port)
+  )`,
+);

@@ -1,0 +1,194 @@
+// Answers for the hosts of web pages: passes requests on to devices, for the browser that was let in.
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { Socket } from "node:net";
+import { pipeline, type Duplex } from "node:stream";
+import { cleanText, errorMessage, MusterError, t } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import type { OtherHosts } from "../../feature.ts";
+import { headText, join, passedOnHeader, passOn, passRequestOn } from "../../platform/pass-on.ts";
+import { liveSessions } from "../live-sessions.ts";
+import { pagesAddress, type PagesAddress } from "./address.ts";
+import { headersForBrowser, headersForDevice, isolation, redirected, type Names } from "./headers.ts";
+import { pages, type Page } from "./pages.ts";
+
+/** Where a ticket is taken; a path that no device has. */
+export const ticketPath = "/.well-known/muster-page";
+const longestAddress = 500;
+
+const cookieOf = (isEncrypted: boolean) => (isEncrypted ? "__Host-muster_page" : "muster_page");
+const cookieIn = ({ headers }: IncomingMessage, name: string) =>
+  (headers.cookie ?? "")
+    .split(";")
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? "";
+
+/** A sentence in place of the device's page. */
+function say(response: ServerResponse, status: number, text: string): void {
+  if (response.headersSent) return void response.destroy();
+  const headers = { ...isolation, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  response.writeHead(status, { ...headers, "x-content-type-options": "nosniff" }).end(`${text}\n`);
+}
+
+const problemOf = (error: Error) =>
+  error instanceof MusterError
+    ? error.message
+    : t("remote.webPages.broken", { reason: cleanText(error.message, 200) });
+
+export class PageHosts implements OtherHosts {
+  private readonly context: ServerContext;
+
+  constructor(context: ServerContext) {
+    this.context = context;
+  }
+
+  has(host: string): boolean {
+    // most requests are for the console
+    return /^[\da-f]{8}-/i.test(host) && pagesAddress(this.context)?.sessionOf(host) !== undefined;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // the console's headers would break pages of devices
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    const { address, sessionId } = this.placeOf(request);
+    const { url = "" } = request;
+    const passTo = await this.otherServer(sessionId, request);
+    if (passTo) {
+      const place = { to: passTo, isEncrypted: address.isEncrypted };
+      return passRequestOn(request, response, place, () => say(response, 503, errorMessage("unavailable")));
+    }
+    if (url.startsWith(`${ticketPath}?`)) return this.admit(request, response);
+    const found = this.findPage(request);
+    if (!found) {
+      const isOpen = pages(this.context).has(sessionId);
+      return say(
+        response,
+        isOpen ? 403 : 410,
+        t(isOpen ? "remote.webPages.otherBrowser" : "remote.webPages.ended"),
+      );
+    }
+    if (!url.startsWith("/")) return say(response, 400, t("errors.fields.notReadable"));
+    const onward = this.open(request, found);
+    onward.on("error", (error) => say(response, 502, problemOf(error)));
+    onward.on("response", (answer) => {
+      try {
+        this.reply(answer, response, { ...found, at: url });
+      } catch (error) {
+        // it is none that a server may pass on
+        answer.destroy();
+        say(response, 502, problemOf(error as Error));
+      }
+    });
+    onward.on("upgrade", (_, device) => {
+      device.destroy();
+      say(response, 502, t("remote.webPages.broken", { reason: "101" }));
+    });
+    response.on("close", () => onward.destroy());
+    pipeline(request, onward, () => undefined);
+  }
+
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void> {
+    const refuse = () =>
+      void socket.end(headText(403, [...Object.entries(isolation).flat(), "connection", "close"]));
+    const { address, sessionId } = this.placeOf(request);
+    const passTo = await this.otherServer(sessionId, request);
+    if (passTo) return passOn(request, { socket, head }, { to: passTo, ...address }, refuse);
+    const found = this.findPage(request);
+    // SameSite alone would let pages of other devices in
+    if (!found || request.headers.origin !== found.names.page) return refuse();
+    const onward = this.open(request, found, {
+      connection: "upgrade",
+      upgrade: request.headers.upgrade ?? "websocket",
+    });
+    onward.on("error", () => socket.destroy());
+    onward.on("response", refuse);
+    onward.on("upgrade", (answer, device: Socket, deviceHead) => {
+      const headers = headersForBrowser(answer, found.names);
+      const upgraded = ["connection", "upgrade", "upgrade", answer.headers.upgrade ?? "websocket"];
+      socket.write(headText(answer.statusCode, [...headers, ...upgraded]));
+      socket.write(deviceHead);
+      device.write(head);
+      join(socket, device);
+    });
+    onward.end();
+  }
+
+  private placeOf({ headers }: IncomingMessage): { address: PagesAddress; sessionId: string } {
+    const address = pagesAddress(this.context);
+    const sessionId = address?.sessionOf(headers.host ?? "");
+    if (!address || !sessionId) throw new Error("The host is not that of a page.");
+    return { address, sessionId };
+  }
+
+  private findPage(request: IncomingMessage): { page: Page; names: Names } | undefined {
+    const { address, sessionId } = this.placeOf(request);
+    const page = pages(this.context).find(sessionId, cookieIn(request, cookieOf(address.isEncrypted)));
+    return page && { page, names: { page: address.of(sessionId), device: page.device } };
+  }
+
+  /** The server that the session runs through, if it is another one. */
+  private async otherServer(sessionId: string, { headers }: IncomingMessage): Promise<string | undefined> {
+    if (pages(this.context).has(sessionId)) return undefined;
+    return liveSessions(this.context).otherServerOf(sessionId, passedOnHeader in headers);
+  }
+
+  /** Takes the ticket and gives the browser its cookie; the page never sees the address with the ticket. */
+  private admit(request: IncomingMessage, response: ServerResponse): void {
+    const { address, sessionId } = this.placeOf(request);
+    const ticket = new URL(request.url ?? "", "http://page").searchParams.get("ticket") ?? "";
+    const cookie = pages(this.context).admit(sessionId, ticket);
+    if (cookie === undefined) return say(response, 403, t("remote.webPages.ticketUsed"));
+    const { isEncrypted } = address;
+    // a link from the console is from another site: with Strict the first page would come without the cookie
+    const attributes = `Path=/; HttpOnly; SameSite=Lax${isEncrypted ? "; Secure" : ""}`;
+    response
+      .writeHead(303, {
+        ...isolation,
+        "set-cookie": `${cookieOf(isEncrypted)}=${cookie}; ${attributes}`,
+        "cache-control": "no-store",
+        location: "/",
+      })
+      .end();
+  }
+
+  private open(
+    request: IncomingMessage,
+    { page, names }: { page: Page; names: Names },
+    more: Record<string, string> = {},
+  ): ClientRequest {
+    return httpRequest({
+      agent: page.agent,
+      method: request.method,
+      path: request.url,
+      headers: { ...headersForDevice(request, names), ...more },
+    });
+  }
+
+  private reply(
+    answer: IncomingMessage,
+    response: ServerResponse,
+    { names, at }: { names: Names; at: string },
+  ): void {
+    const headers = headersForBrowser(answer, names);
+    const { location } = answer.headers;
+    if (location !== undefined) {
+      const { path, other } = redirected(location, at, names);
+      if (other !== undefined) {
+        answer.resume();
+        return say(
+          response,
+          502,
+          t("remote.webPages.elsewhere", { address: cleanText(other, longestAddress) }),
+        );
+      }
+      headers.push("location", path ?? "/");
+    }
+    response.writeHead(answer.statusCode ?? 502, headers);
+    pipeline(answer, response, () => undefined);
+  }
+}

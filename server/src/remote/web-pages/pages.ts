@@ -1,0 +1,107 @@
+// The web pages of devices that are open through this server.
+import { limits } from "@muster/sdk";
+import type { TunnelClient } from "@muster/sdk/remote";
+import { perServer, type ServerContext } from "../../context.ts";
+import { digest, equal, newSecret } from "../../platform/security/crypto.ts";
+import { liveSessions } from "../live-sessions.ts";
+import { callerOfLogin, mayUse, type Login } from "../rights.ts";
+import type { DeviceAgent } from "./device-agent.ts";
+
+export interface Page {
+  sessionId: string;
+  /** Which device it is of; the session is with the computer that connects to it. */
+  deviceId: number;
+  login: Login;
+  tunnel: TunnelClient;
+  agent: DeviceAgent;
+  /** "https://10.0.0.5" */
+  device: string;
+}
+
+interface OpenPage extends Page {
+  ticket: { digest: string; expiresAt: number } | undefined;
+  /** Digest of what the browser that came with the ticket has. */
+  cookie: string;
+  usedAt: number;
+}
+
+const isSame = (secret: string, known: string) => equal(Buffer.from(digest(secret)), Buffer.from(known));
+
+class Pages {
+  private readonly context: ServerContext;
+  private readonly open = new Map<string, OpenPage>();
+
+  constructor(context: ServerContext) {
+    this.context = context;
+  }
+
+  /** @returns a ticket that lets one browser in */
+  add(page: Page): string {
+    const ticket = newSecret("");
+    const expiresAt = Date.now() + limits.remoteTicketSeconds * 1_000;
+    const now = Date.now();
+    this.open.set(page.sessionId, {
+      ...page,
+      ticket: { digest: digest(ticket), expiresAt },
+      cookie: "",
+      usedAt: now,
+    });
+    return ticket;
+  }
+
+  /** Forgets it and closes its connections. */
+  remove(sessionId: string): void {
+    this.open.get(sessionId)?.agent.destroy();
+    this.open.delete(sessionId);
+  }
+
+  has(sessionId: string): boolean {
+    return this.open.has(sessionId);
+  }
+
+  /** Takes a ticket, once. @returns the cookie of the browser; undefined if the ticket isn't valid */
+  admit(sessionId: string, ticket: string): string | undefined {
+    const page = this.open.get(sessionId);
+    if (!page?.ticket || !isSame(ticket, page.ticket.digest)) return undefined;
+    const { expiresAt } = page.ticket;
+    page.ticket = undefined;
+    if (expiresAt < Date.now()) return undefined;
+    const cookie = newSecret("");
+    page.cookie = digest(cookie);
+    return cookie;
+  }
+
+  /** The page, for the browser that was let in. */
+  find(sessionId: string, cookie: string): Page | undefined {
+    const page = this.open.get(sessionId);
+    if (!page?.cookie || !isSame(cookie, page.cookie)) return undefined;
+    page.usedAt = Date.now();
+    return page;
+  }
+
+  /** Ends what its user may no longer see, and what has not been used for long. */
+  async check(now: number): Promise<void> {
+    for (const page of this.open.values()) {
+      const isIdle = now - page.usedAt > limits.remoteIdleMinutes * 60_000;
+      if (!isIdle && (await this.isAllowed(page))) continue;
+      await liveSessions(this.context).end(page.sessionId, isIdle ? "IDLE" : "RIGHTS_REVOKED", "");
+      this.remove(page.sessionId);
+    }
+  }
+
+  close(): void {
+    for (const { sessionId, tunnel } of this.open.values()) {
+      tunnel.close();
+      this.remove(sessionId);
+    }
+  }
+
+  /** The right to its computer is checked with every session. */
+  private async isAllowed({ deviceId, login }: Page): Promise<boolean> {
+    const caller = await callerOfLogin(this.context, login);
+    const device = { nodeId: deviceId, tool: "TUNNEL", user: "SYSTEM" } as const;
+    return caller !== undefined && mayUse(this.context, caller, device);
+  }
+}
+
+export const pages = perServer((context) => new Pages(context));

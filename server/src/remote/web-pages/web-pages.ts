@@ -1,0 +1,196 @@
+// The web pages of devices, opened through the computers in their networks.
+import {
+  isPortIn,
+  MusterError,
+  t,
+  targetText,
+  type Input,
+  type WebPage,
+  type WebPageProtocol,
+} from "@muster/sdk";
+import { sessionError, TunnelClient } from "@muster/sdk/remote";
+import { refusedField } from "../../automation/files/stored-files.ts";
+import type { ServerContext } from "../../context.ts";
+import { findDevice } from "../../devices/devices.ts";
+import type { Feature, Handlers } from "../../feature.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { liveSessions } from "../live-sessions.ts";
+import { createWebPages } from "../migrations/2026-11-28-30-web-pages.ts";
+import { openTunnelTo, tunnelPorts } from "../tunnels.ts";
+import { pagesAddress } from "./address.ts";
+import { DeviceAgent } from "./device-agent.ts";
+import { PageHosts, ticketPath } from "./forward.ts";
+import { localSocket } from "./local-socket.ts";
+import { pages } from "./pages.ts";
+import { routeTo, type PageRoute } from "./route.ts";
+import "../tables.ts";
+
+type Body = Input<"openWebPage">["body"];
+
+/** The computer's user may have to agree. */
+const openMS = 50_000;
+const usualPorts = [443, 80];
+const tlsPorts = [443, 8_443];
+const standardPorts: Readonly<Record<WebPageProtocol, number>> = { HTTP: 80, HTTPS: 443 };
+
+interface Opening {
+  context: ServerContext;
+  caller: Caller;
+  body: Body;
+  /** Where the caller is. */
+  address: string;
+}
+
+interface Opened {
+  sessionId: string;
+  organizationId: number;
+  tunnel: TunnelClient;
+  agent: DeviceAgent;
+  protocol: WebPageProtocol;
+  port: number;
+}
+
+/** Opens a session to one port and connects once, so that a page that isn't there is known before it is shown. */
+async function connectTo(
+  { context, caller, body, address }: Opening,
+  { nodeId, host }: PageRoute,
+  port: number,
+): Promise<Opened> {
+  const { protocol = tlsPorts.includes(port) ? "HTTPS" : "HTTP", reason } = body;
+  const sessions = liveSessions(context);
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  ended.catch(() => undefined);
+  let link: { sessionId: string; organizationId: number } | undefined;
+  const tunnel = new TunnelClient({
+    async link(sessionId) {
+      // what was on its way is gone with the server that had it
+      if (sessionId !== undefined) throw new MusterError("session_ended");
+      const target = { nodeId, host, port, ...(reason && { reason }) };
+      const opened = await openTunnelTo(context, caller, target, address);
+      link = opened;
+      return opened;
+    },
+    socket: (path) =>
+      localSocket(
+        sessions.admitClient(new URL(path, "http://server").searchParams.get("ticket") ?? "", caller),
+      ),
+    onEnd(end) {
+      reject(end.type === "exit" ? new MusterError("session_ended") : sessionError(end));
+      if (link) pages(context).remove(link.sessionId);
+    },
+  });
+  const agent = new DeviceAgent(tunnel, { protocol, text: targetText(host, port) });
+  const tooLate = setTimeout(() => reject(new MusterError("session_refused")), openMS);
+  try {
+    await Promise.race([agent.knock(), ended]);
+    return { ...link!, tunnel, agent, protocol, port };
+  } catch (error) {
+    tunnel.close();
+    throw error;
+  } finally {
+    clearTimeout(tooLate);
+  }
+}
+
+/** The first of the ports at which a web server answers. */
+async function connectToFirst(opening: Opening, route: PageRoute, ports: readonly number[]): Promise<Opened> {
+  const [port, ...others] = ports;
+  if (port === undefined) throw new MusterError("port_not_allowed");
+  try {
+    return await connectTo(opening, route, port);
+  } catch (error) {
+    const isElsewhere = error instanceof MusterError && error.code === "session_refused";
+    if (!isElsewhere || !others.length) throw error;
+    return connectToFirst(opening, route, others);
+  }
+}
+
+/** Remembers the certificate of a device. @returns whether it wasn't known; refuses one in the place of another */
+async function pin({ context, body }: Opening, { agent, port }: Opened): Promise<boolean> {
+  const { fingerprint } = agent;
+  const { nodeId } = body;
+  if (!fingerprint) return false;
+  const known = await context.db
+    .selectFrom("webPageCertificates")
+    .select("fingerprint")
+    .where("nodeId", "=", nodeId)
+    .where("port", "=", port)
+    .executeTakeFirst();
+  if (known?.fingerprint === fingerprint) return false;
+  if (known && body.certificateFingerprint !== fingerprint)
+    throw refusedField(
+      "certificateFingerprint",
+      t("remote.webPages.certificateChanged", { known: known.fingerprint, now: fingerprint }),
+    );
+  await context.db
+    .insertInto("webPageCertificates")
+    .values({ nodeId, port, fingerprint })
+    .onConflict((on) => on.columns(["nodeId", "port"]).doUpdateSet({ fingerprint }))
+    .execute();
+  return true;
+}
+
+async function openPage(opening: Opening): Promise<WebPage> {
+  const { context, caller, body } = opening;
+  const address = pagesAddress(context);
+  if (!address) throw new MusterError("web_pages_off");
+  const device = await findDevice(context, caller, body.nodeId);
+  const route = await routeTo(context, caller, device);
+  const allowed = await tunnelPorts(context);
+  const wanted = body.port === undefined ? usualPorts : [body.port];
+  const ports = wanted.filter((port) => isPortIn(port, allowed));
+  const opened = await connectToFirst(opening, route, ports);
+  try {
+    const isNewCertificate = await pin(opening, opened);
+    const { sessionId, organizationId, tunnel, agent, protocol, port } = opened;
+    const host = targetText(route.host, port);
+    const own = port === standardPorts[protocol] ? host.slice(0, host.lastIndexOf(":")) : host;
+    const target = `${protocol.toLowerCase()}://${own}`;
+    const login = {
+      userId: caller.user!.id,
+      loginId: caller.session?.id ?? null,
+      keyId: caller.keyId,
+    };
+    const ticket = pages(context).add({
+      sessionId,
+      deviceId: device.id,
+      login,
+      tunnel,
+      agent,
+      device: target,
+    });
+    return {
+      url: `${address.of(sessionId)}${ticketPath}?ticket=${ticket}`,
+      sessionId,
+      organizationId,
+      target: `${target}/`,
+      probeName: route.name,
+      certificateFingerprint: agent.fingerprint,
+      isNewCertificate,
+    };
+  } catch (error) {
+    opened.tunnel.close();
+    throw error;
+  }
+}
+
+const handlers = {
+  openWebPage: ({ context, caller, body, request }) =>
+    openPage({ context, caller, body, address: request.ip }),
+} satisfies Partial<Handlers>;
+
+export const webPages: Feature = {
+  handlers,
+  migrations: { "2026-11-28-30-web-pages": createWebPages },
+  deviceTables: {
+    webPageCertificates: {
+      column: "nodeId",
+      archive: "with-device",
+      key: { port: "integer" },
+      moveOnMerge: { unlessSame: ["port"] },
+    },
+  },
+  otherHosts: (context) => new PageHosts(context),
+  start: (context) => ({ stop: () => pages(context).close() }),
+  tickEverywhere: (context, { now }) => pages(context).check(now),
+};

@@ -1,0 +1,178 @@
+// Web pages of devices in a browser: opened from the console, and unable to reach it.
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  canAddAddresses,
+  openPage,
+  startPageSite,
+  type PageSite,
+} from "../../support/providers/page-site.ts";
+import { closeWindows } from "../../support/clients/browser.ts";
+import { openTerminalFrontend } from "../../support/clients/terminal-frontend.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";
+import { admin } from "../../support/server/server.ts";
+
+/** What a hostile page tries, as text: it runs in the browser. */
+const attack = `async ({ console, sibling }) => {
+  const outcome = (work) => work.then(() => "done", () => "refused");
+  const dial = (address) =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(address);
+      socket.onopen = () => resolve("open");
+      socket.onerror = () => resolve("refused");
+    });
+  const framed = (src) =>
+    new Promise((resolve) => {
+      const frame = Object.assign(document.createElement("iframe"), { src });
+      frame.onload = () => {
+        try {
+          resolve(frame.contentWindow.document.title);
+        } catch {
+          resolve("refused");
+        }
+      };
+      document.body.append(frame);
+    });
+  const ws = console.replace("http", "ws");
+  const change = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+  return {
+    opener: window.opener,
+    cookie: document.cookie,
+    read: await outcome(fetch(console + "/ws/session", { credentials: "include" })),
+    readSibling: await outcome(fetch(sibling, { credentials: "include" })),
+    changed: await outcome(fetch(console + "/ws/tickets", { credentials: "include", ...change })),
+    live: await dial(ws + "/ws/live/?EIO=4&transport=websocket"),
+    session: await dial(ws + "/ws/remote/client?ticket=x"),
+    frame: await framed(console + "/"),
+    frameSibling: await framed(sibling),
+    storage: localStorage.length,
+  };
+}`;
+
+describe.runIf(canAddAddresses)("The web page of a device", () => {
+  let site: PageSite;
+  let ada: BrowserWindow;
+  let port: number;
+  let cookies: (string | undefined)[] = [];
+
+  beforeAll(async () => {
+    site = await startPageSite("10.219.8.2", {
+      config: { web: join(import.meta.dirname, "../../../web/dist") },
+    });
+    port = await site.serve((request, response) => {
+      cookies.push(request.headers.cookie);
+      response.setHeader("set-cookie", "sid=1; Domain=127.0.0.1; HttpOnly");
+      response.setHeader("content-type", "text/html");
+      response.end(`<!doctype html><title>Switch</title><h1>Switch 1</h1><a href="/ports">Ports</a>
+        <script>document.cookie = "js=1"</script>`);
+    });
+    ada = await openWindow(site.server.url);
+    await ada.page.goto(site.server.url);
+    await ada.signIn(admin.email, admin.password);
+  }, 60_000);
+  afterAll(async () => {
+    await closeWindows();
+    await site.close();
+  });
+  afterEach(() => expect(ada.complaints.splice(0)).toEqual([]));
+
+  const dialog = () => ada.page.getByRole("dialog");
+  async function askFor(values: Record<string, string>) {
+    await ada.visit("/");
+    await ada.visit(`/deviceDashboard/${site.device.nodeId}/overview`);
+    await ada.page.getByRole("button", { name: "More actions" }).first().click();
+    await ada.page.getByRole("menuitem", { name: "Open web page" }).click();
+    for (const [label, value] of Object.entries(values)) await dialog().getByLabel(label).first().fill(value);
+  }
+  async function openByMenu(): Promise<Page> {
+    await askFor({ Port: String(port), Reason: "T-12" });
+    await expectAccessible(ada.page, "asking");
+    const opening = ada.context.waitForEvent("page");
+    await dialog().getByRole("button", { name: "Open" }).click();
+    const page = await opening;
+    await page.getByRole("heading", { name: "Switch 1" }).waitFor();
+    return page;
+  }
+
+  test("opens in a new tab, with the address without its ticket", async () => {
+    const page = await openByMenu();
+    expect(page.url()).toMatch(/^http:\/\/[\da-f-]{36}\.localhost:\d+\/$/);
+    await dialog().getByText("The page is open in a new tab").waitFor();
+    await dialog().getByText(`http://10.219.8.2:${port}/`).waitFor();
+    await expectAccessible(ada.page, "opened");
+    await page.getByRole("link", { name: "Ports" }).click();
+    await page.waitForURL(/\/ports$/);
+    // the device sees its own cookies, and neither the console's nor the server's
+    expect(cookies.at(-1)).toBe("sid=1; js=1");
+    await page.close();
+    await dialog().getByRole("button", { name: "Close" }).first().click();
+  }, 60_000);
+
+  test("can't read, script, frame or call the console, nor the page of another device", async () => {
+    const page = await openByMenu();
+    await dialog().getByRole("button", { name: "Close" }).first().click();
+    const { url } = await openPage(site.server.ada, { nodeId: site.device.nodeId, port });
+    const sibling = await ada.context.newPage();
+    await sibling.goto(url);
+    const console = site.server.url;
+    const tried = await page.evaluate<object>(
+      `(${attack})(${JSON.stringify({ console, sibling: sibling.url() })})`,
+    );
+    expect(tried).toEqual({
+      opener: null,
+      cookie: "js=1",
+      read: "refused",
+      readSibling: "refused",
+      changed: "refused",
+      live: "refused",
+      session: "refused",
+      frame: "refused",
+      frameSibling: "refused",
+      storage: 0,
+    });
+    // the frames show the browser's own page for what it has refused
+    for (const frame of page.frames().slice(1))
+      expect(await frame.content()).not.toMatch(/id="root"|Switch 1/);
+    // a window that it opens is not in its hands
+    const opening = ada.context.waitForEvent("page");
+    const handle = page.evaluate<boolean>(`new Promise((resolve) => {
+      const opened = window.open("${console}/");
+      setTimeout(() => resolve(opened === null || opened.closed), 2_000);
+    })`);
+    const other = await opening;
+    expect(await handle).toBe(true);
+    await Promise.all([other.close(), sibling.close(), page.close()]);
+  }, 60_000);
+
+  test("says that it has ended once its session was", async () => {
+    const page = await openByMenu();
+    await dialog().getByRole("button", { name: "Close" }).first().click();
+    const sessionId = new URL(page.url()).hostname.split(".")[0]!;
+    await site.server.ada.muster.call("endRemoteSession", { path: { sessionId } });
+    await page.reload();
+    await page.getByText("This page has ended. Open it again from Muster.").waitFor();
+    await page.close();
+  }, 60_000);
+
+  test("that isn't there is said in the dialog", async () => {
+    await askFor({ Port: "9" });
+    await dialog().getByRole("button", { name: "Open" }).click();
+    await dialog().getByText("10.219.8.2:9 can't be reached: nothing listens there.").waitFor();
+    await expectAccessible(ada.page, "not reached");
+    await ada.page.keyboard.press("Escape");
+  }, 60_000);
+
+  test("is an address to open in the terminal", async () => {
+    const { url } = site.server;
+    const address = `#/deviceDashboard/${site.device.nodeId}/overview`;
+    const terminal = await openTerminalFrontend({ url, token: site.server.ada.token, address, ...admin });
+    await terminal.see("10.219.8.2");
+    await terminal.press("Open web page");
+    await terminal.fill("Port", String(port));
+    await terminal.press("Open");
+    await terminal.see(".localhost:");
+    await terminal.see("It works once, for 30 seconds.");
+    await terminal.close();
+  }, 60_000);
+});

@@ -1,0 +1,102 @@
+import { enums, t, type WebPage, type WebPageProtocol } from "@muster/sdk";
+import { useState } from "react";
+import { Banner, Code, Details, Dialog, NumberField, SelectField, TextField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import type { DeviceDialogProps } from "../../feature.ts";
+import { useConnection } from "../../hooks/console.ts";
+import { useForm } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
+
+const empty = {
+  protocol: "" as WebPageProtocol | "",
+  port: "",
+  certificateFingerprint: "",
+  reason: "",
+};
+
+/** Opens the device's page in a new tab; the terminal shows the address. */
+export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
+  const { platform } = useConnection();
+  const change = useMutate();
+  const form = useForm(empty, () => ({}));
+  const [opened, setOpened] = useState<WebPage>();
+  const certificate = form.field("certificateFingerprint");
+  // there is nothing to accept until another one was refused
+  const asksCertificate = certificate.error !== undefined || certificate.value !== "";
+  if (opened) return <Opened page={opened} onClose={onClose} />;
+  const open = async ({ protocol, port, certificateFingerprint, reason }: typeof empty) => {
+    const body = {
+      nodeId: device?.id ?? 0,
+      ...(protocol && { protocol }),
+      ...(port && { port: Number(port) }),
+      ...(certificateFingerprint && { certificateFingerprint }),
+      ...(reason && { reason }),
+    };
+    const page = await change("openWebPage", { body });
+    platform.openTab?.(page.url);
+    setOpened(page);
+  };
+  return (
+    <EditDialog
+      title={t("remote.webPages.title", { name: device?.displayName ?? "" })}
+      form={form}
+      submitLabel={t("remote.webPages.submit")}
+      save={open}
+      onClose={onClose}
+    >
+      <NumberField
+        label={t("remote.webPages.port")}
+        hint={t("remote.webPages.portHint")}
+        minimum={1}
+        maximum={65_535}
+        {...form.field("port")}
+      />
+      <SelectField
+        label={t("remote.webPages.protocol")}
+        hint={t("remote.webPages.protocolHint")}
+        placeholder={t("remote.webPages.automatic")}
+        options={enums.WebPageProtocol.map((value) => ({ value, label: value }))}
+        {...form.field("protocol")}
+      />
+      <TextField
+        label={t("remote.desktop.reason")}
+        hint={t("remote.desktop.reasonHint")}
+        maxLength={200}
+        {...form.field("reason")}
+      />
+      {asksCertificate && (
+        <TextField
+          label={t("remote.webPages.certificate")}
+          hint={t("remote.webPages.certificateHint")}
+          maxLength={50}
+          {...certificate}
+        />
+      )}
+    </EditDialog>
+  );
+}
+
+function Opened({ page, onClose }: { page: WebPage; onClose(): void }) {
+  const { platform } = useConnection();
+  const { certificateFingerprint: fingerprint, isNewCertificate } = page;
+  const certificate = isNewCertificate ? t("remote.webPages.newFingerprint", { fingerprint }) : fingerprint;
+  const isShown = platform.openTab !== undefined;
+  return (
+    <Dialog
+      title={t(isShown ? "remote.webPages.opened" : "remote.webPages.inBrowser")}
+      onClose={onClose}
+      actions={[{ label: t("common.close"), onSelect: onClose }]}
+    >
+      <Banner tone="info" title={page.target}>
+        {t(isShown ? "remote.webPages.openedDetail" : "remote.webPages.inBrowserDetail")}
+      </Banner>
+      {!isShown && <Code label={t("remote.webPages.address")} value={page.url} />}
+      <Details
+        items={[
+          { label: t("remote.webPages.through"), value: page.probeName },
+          ...(fingerprint ? [{ label: t("remote.webPages.fingerprint"), value: certificate }] : []),
+        ]}
+      />
+    </Dialog>
+  );
+}
