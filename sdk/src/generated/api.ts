@@ -5850,6 +5850,8 @@ export interface components {
       condition: components["schemas"]["PolicyCondition"];
       /** @description When it was opened */
       value: number | null;
+      /** @description Of alerts on facts, such as SERVICE; null for others */
+      fact?: components["schemas"]["AlertFact"] | null;
       openedAt: components["schemas"]["Timestamp"];
       acknowledgedAt: number | null;
       acknowledgedBy: string;
@@ -5861,6 +5863,15 @@ export interface components {
       suppressedByDevice?: components["schemas"]["DeviceReference"] | null;
       /** @description Opened several times within an hour; it stays open until it was fine for half an hour */
       flapping: boolean;
+    };
+    /** @description What the computer reported that opened the alert */
+    AlertFact: {
+      /** @description The state of the service; null if there is none */
+      service: components["schemas"]["ServiceState"] | null;
+      /** @description Of the program; empty if there is none */
+      version: string;
+      /** @description When it was first reported so */
+      at: components["schemas"]["Timestamp"];
     };
     AlertEvent: {
       at: components["schemas"]["Timestamp"];
@@ -6429,10 +6440,22 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE";
+    /** @description A name, however it is capitalized; `*` stands for any text */
+    FactName: string;
+    /**
+    * @description NOT_RUNNING is a service that is there and has failed, is stopped or is only starting. MISSING means that no service has the name.
+    * @enum {string}
+    */
+    ServiceFact: "NOT_RUNNING" | "RUNNING" | "MISSING";
+    /** @description Which services are watched; each that meets it has an alert, at most 20 */
+    ConditionService: {
+      name: components["schemas"]["FactName"];
+      state: components["schemas"]["ServiceFact"];
+    };
     /** @description Which messages of the device count; all that is given must hold */
     ConditionMessages: {
       /** @description How many there must be, at least */
@@ -6444,6 +6467,11 @@ export interface components {
       /** @description A part of the message or its source, however it is capitalized */
       text?: string;
     };
+    /**
+    * @description What a condition was tried on. HISTORY is what was recorded in the time. LAST_REPORT is what the computer last reported, at the end of the time, since nothing is recorded of the past; the alerts are those that this would open.
+    * @enum {string}
+    */
+    TrialBasis: "HISTORY" | "LAST_REPORT";
     /**
     * @description ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.
     * @enum {string}
@@ -6475,9 +6503,11 @@ export interface components {
       terms?: components["schemas"]["ConditionTerm"][];
       /** @description What is counted, if the type is MESSAGES */
       messages?: components["schemas"]["ConditionMessages"] | null;
-      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset */
+      /** @description What is watched, if the type is SERVICE */
+      service?: components["schemas"]["ConditionService"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and SERVICE, whose alerts are reset by the first report in which it no longer holds */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -6495,7 +6525,7 @@ export interface components {
       ticketingAction?: "NONE" | "CREATE";
       /** @description The template of the ticket; the default one if null */
       ticketTemplateId?: number | null;
-      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC */
+      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC or SERVICE */
       automationId?: number | null;
       /** @description As whom it is run. The server writes who chose it, whatever is given here */
       automationUserId?: number | null;
@@ -16812,6 +16842,7 @@ export interface operations {
         content: {
           /**
           * @example {
+          *       "basis": "HISTORY",
           *       "from": 1763596800000,
           *       "to": 1763683200000,
           *       "samples": 1440,
@@ -16826,9 +16857,10 @@ export interface operations {
           *     }
           */
           "application/json": {
+            basis: components["schemas"]["TrialBasis"];
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
-            /** @description How many measurements or messages there were */
+            /** @description How many measurements or messages there were, or services there are */
             samples: number;
             results: {
               instance: string;

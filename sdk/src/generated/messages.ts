@@ -5238,6 +5238,7 @@ export interface Messages {
   "monitoring.alerts.fact.TASK": undefined;
   "monitoring.alerts.fact.TOPOLOGY": undefined;
   "monitoring.alerts.fact.TRAP": undefined;
+  "monitoring.alerts.factSince": { what: string | number; time: string | number };
   "monitoring.alerts.filter": undefined;
   "monitoring.alerts.flapping": undefined;
   "monitoring.alerts.found": undefined;
@@ -5813,6 +5814,8 @@ export interface Messages {
   "monitoring.policies.cli.try.belowOption": undefined;
   "monitoring.policies.cli.try.belowUsualOption": undefined;
   "monitoring.policies.cli.try.daysOption": undefined;
+  "monitoring.policies.cli.try.serviceOption": undefined;
+  "monitoring.policies.cli.try.stateOption": undefined;
   "monitoring.policies.cli.try.summary": undefined;
   "monitoring.policies.condition": undefined;
   "monitoring.policies.conditionRemoved": undefined;
@@ -5845,6 +5848,7 @@ export interface Messages {
   "monitoring.policies.forRole": { role: string | number };
   "monitoring.policies.from": undefined;
   "monitoring.policies.how": undefined;
+  "monitoring.policies.inReports": { count: number };
   "monitoring.policies.incompleteTerm": undefined;
   "monitoring.policies.inheritAgain": undefined;
   "monitoring.policies.inheritedAgain": undefined;
@@ -5862,7 +5866,6 @@ export interface Messages {
   "monitoring.policies.messages.count": undefined;
   "monitoring.policies.messages.minutesHint": undefined;
   "monitoring.policies.messages.ofTrap": { trap: string | number };
-  "monitoring.policies.messages.ofType": undefined;
   "monitoring.policies.messages.text": undefined;
   "monitoring.policies.messages.textHint": undefined;
   "monitoring.policies.messages.trapHint": undefined;
@@ -5890,9 +5893,11 @@ export interface Messages {
   "monitoring.policies.noneHint": undefined;
   "monitoring.policies.notBuilt": undefined;
   "monitoring.policies.notBuiltYet": undefined;
+  "monitoring.policies.notThere": undefined;
   "monitoring.policies.nothingChecked": undefined;
   "monitoring.policies.nothingCheckedHint": undefined;
   "monitoring.policies.notify": undefined;
+  "monitoring.policies.ofType": { type: string | number };
   "monitoring.policies.off": undefined;
   "monitoring.policies.offHint": undefined;
   "monitoring.policies.on": undefined;
@@ -5922,6 +5927,8 @@ export interface Messages {
   "monitoring.policies.removeException": undefined;
   "monitoring.policies.replacesInherited": { policy: string | number };
   "monitoring.policies.replacesParent": undefined;
+  "monitoring.policies.reports": undefined;
+  "monitoring.policies.reportsHint": undefined;
   "monitoring.policies.reset.ABOVE": undefined;
   "monitoring.policies.reset.ABOVE_USUAL": undefined;
   "monitoring.policies.reset.BELOW": undefined;
@@ -5941,6 +5948,18 @@ export interface Messages {
   "monitoring.policies.sections.scanExceptions": undefined;
   "monitoring.policies.sections.scheduledAutomations": undefined;
   "monitoring.policies.sections.softwarePatchManagement": undefined;
+  "monitoring.policies.service.described.MISSING": { name: string | number };
+  "monitoring.policies.service.described.NOT_RUNNING": { name: string | number };
+  "monitoring.policies.service.described.RUNNING": { name: string | number };
+  "monitoring.policies.service.name": undefined;
+  "monitoring.policies.service.nameHint": undefined;
+  "monitoring.policies.service.never": undefined;
+  "monitoring.policies.service.state": undefined;
+  "monitoring.policies.service.states.MISSING": undefined;
+  "monitoring.policies.service.states.NOT_RUNNING": undefined;
+  "monitoring.policies.service.states.RUNNING": undefined;
+  "monitoring.policies.service.title": undefined;
+  "monitoring.policies.service.tried": { count: number; time: string | number };
   "monitoring.policies.settings": undefined;
   "monitoring.policies.severity.CRITICAL": undefined;
   "monitoring.policies.severity.MAJOR": undefined;
@@ -5969,12 +5988,14 @@ export interface Messages {
   "monitoring.policies.triedAlerts": undefined;
   "monitoring.policies.triedSummary": { count: number; samples: number };
   "monitoring.policies.try": undefined;
+  "monitoring.policies.tryNow": undefined;
   "monitoring.policies.turnOff": undefined;
   "monitoring.policies.turnOn": undefined;
   "monitoring.policies.type.MESSAGES": undefined;
   "monitoring.policies.type.METRIC": undefined;
   "monitoring.policies.type.NO_DATA": undefined;
   "monitoring.policies.type.OFFLINE": undefined;
+  "monitoring.policies.type.SERVICE": undefined;
   "monitoring.policies.unassign": undefined;
   "monitoring.policies.unknownAssignment": undefined;
   "monitoring.policies.unknownAutomation": undefined;

@@ -1,10 +1,12 @@
 // Policies: which conditions apply to a device, and what a condition says.
 import { enums } from "../generated/limits.ts";
 import type {
+  AlertFact,
   AlertPriority,
   AlertSeverity,
   ConditionMessages,
   ConditionTerm,
+  ConditionType,
   DeviceMessage,
   EffectiveCondition,
   NodeClass,
@@ -19,6 +21,7 @@ import { formatList, formatUnit } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
 import type { FieldError } from "../client/errors.ts";
 import { syslogSeverityText } from "./device-messages.ts";
+import { alertFactText, describeFact, mayRunAutomation, watchedFields } from "./fact-conditions.ts";
 import { formatMetric, metricTitle, metricUnits } from "./metrics.ts";
 
 export const severityLabels: Readonly<Record<AlertSeverity, string>> = labels(
@@ -62,6 +65,7 @@ const defaults = {
   ticketTemplateId: null,
   automationId: null,
   automationUserId: null,
+  service: null,
 } as const;
 
 /** A condition with every setting that was left out. */
@@ -134,16 +138,18 @@ function percentOf({ metric, operator }: Required<ConditionTerm>): readonly [num
 
 /** What is wrong with a condition, by field. */
 export function checkCondition(condition: PolicyCondition): FieldError[] {
-  const { type, terms, automationId, messages } = completeCondition(condition, "new");
+  const complete = completeCondition(condition, "new");
+  const { type, terms, automationId, messages } = complete;
   const errors: FieldError[] = [];
   const add = (field: string, message: string) => errors.push({ field, message });
   if (type === "METRIC" && !terms.length) add("terms", t("common.required"));
   if (type !== "METRIC" && terms.length) add("terms", t("monitoring.policies.termsOfMetrics"));
-  if ((type === "MESSAGES") !== (messages !== null))
-    add("messages", t("monitoring.policies.messages.ofType"));
+  for (const [of, field] of Object.entries(watchedFields))
+    if ((type === of) !== (complete[field] !== null))
+      add(field, t("monitoring.policies.ofType", { type: conditionTypeLabels[of as ConditionType] }));
   if (messages?.trap && messages.severity !== null)
     add("messages.severity", t("monitoring.policies.messages.trapOrSeverity"));
-  if (type !== "METRIC" && automationId !== null)
+  if (!mayRunAutomation(type) && automationId !== null)
     add("automationId", t("monitoring.policies.automationOfMetrics"));
   for (const [place, term] of terms.entries()) {
     const [from, to] = percentOf(term) ?? [-Infinity, Infinity];
@@ -194,8 +200,13 @@ export function describeCondition(condition: PolicyCondition): string {
   const { type, terms, samples, match, messages } = completeCondition(condition, "");
   const minutes = formatUnit(samples, "minute", 0);
   if (type === "MESSAGES") return messages ? describeMessages(messages, minutes) : "";
+  if (type === "SERVICE") return describeFact(condition, samples);
   if (type !== "METRIC") return t(`monitoring.policies.described.${type}`, { minutes });
   const parts = terms.map(describeTerm);
   const text = match === "ALL" ? formatList(parts) : formatList(parts, "disjunction");
   return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });
 }
+
+/** "Service nginx isn't running · Failed, first reported 11/26/2026, 10:03 AM": why an alert opened. */
+export const foundMessage = (condition: PolicyCondition, fact: AlertFact | null | undefined): string =>
+  [describeCondition(condition), alertFactText(fact)].filter(Boolean).join(" · ");

@@ -1,5 +1,5 @@
 import type { AuditAnchor, MetricName, RemoteSessionEnding } from "@muster/sdk";
-import type { ConsoleNotice } from "@muster/sdk/live";
+import type { ConsoleNotice, ReportedState } from "@muster/sdk/live";
 import type { AgentSocket } from "./live.ts";
 import type { Servers } from "./servers.ts";
 
@@ -20,6 +20,8 @@ export interface ServerEvents {
   /** An anchor of the audit log was made. */
   auditAnchored: { anchor: AuditAnchor };
   agentsRejected: { nodeIds: readonly number[] };
+  /** A part of a computer's state was reported, or that it still holds. */
+  computerStateStored: { deviceId: number; section: keyof ReportedState };
   /** A device was measured; an unknown value is NaN, and `ip` is where a probe found it by its name, or "". */
   deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[]; ip: string };
   /** Messages of devices were stored. */

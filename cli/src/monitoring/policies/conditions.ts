@@ -2,9 +2,11 @@ import {
   durationName,
   enums,
   t,
+  triedText,
   type ConditionTerm,
   type MetricName,
   type PolicyCondition,
+  type ServiceFact,
 } from "@muster/sdk";
 import { MusterError } from "@muster/sdk";
 import { Option } from "commander";
@@ -24,6 +26,8 @@ interface Flags {
   trap?: string;
   text?: string;
   minutes?: number;
+  service?: string;
+  state?: ServiceFact;
   instance?: string;
   above?: string;
   below?: string;
@@ -48,24 +52,9 @@ const operators = {
   belowUsual: "BELOW_USUAL",
 } as const;
 
-/** The condition that the options describe. */
-function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, instance = "", reset, samples = 1, messages, severity, trap, text, minutes = 10 } = flags;
-  if ((metric === undefined) === (messages === undefined))
-    throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
-  if (metric === undefined)
-    return {
-      name: "messages",
-      type: "MESSAGES",
-      messages: {
-        count: messages ?? 1,
-        ...(severity !== undefined && { severity }),
-        ...(trap && { trap }),
-        ...(text && { text }),
-      },
-      samples: minutes,
-      severity: "NONE",
-    };
+/** The condition on measured values that the options describe. */
+function onMetric(metric: MetricName, flags: Flags): PolicyCondition {
+  const { instance = "", reset, samples = 1 } = flags;
   const given = (Object.keys(operators) as (keyof typeof operators)[]).filter(
     (one) => flags[one] !== undefined,
   );
@@ -81,6 +70,30 @@ function conditionOf(flags: Flags): PolicyCondition {
     resetThreshold: numberIn(reset, "--reset"),
   };
   return { name: metric, type: "METRIC", terms: [term], samples, severity: "NONE" };
+}
+
+const onMessages = ({ messages = 1, severity, trap, text, minutes = 10 }: Flags): PolicyCondition => ({
+  name: "messages",
+  type: "MESSAGES",
+  messages: {
+    count: messages,
+    ...(severity !== undefined && { severity }),
+    ...(trap && { trap }),
+    ...(text && { text }),
+  },
+  samples: minutes,
+  severity: "NONE",
+});
+
+/** The condition that the options describe. */
+function conditionOf(flags: Flags): PolicyCondition {
+  const { metric, messages, service, state = "NOT_RUNNING" } = flags;
+  const given = [metric, messages, service].filter((one) => one !== undefined);
+  if (given.length !== 1)
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
+  if (metric !== undefined) return onMetric(metric, flags);
+  if (service === undefined) return onMessages(flags);
+  return { name: service, type: "SERVICE", service: { name: service, state }, severity: "NONE" };
 }
 
 const tryCondition = defineCommand<Flags>(() => ({
@@ -111,6 +124,10 @@ const tryCondition = defineCommand<Flags>(() => ({
       maximum: 240,
       default: 10,
     }),
+    new Option("--service <name>", t("monitoring.policies.cli.try.serviceOption")),
+    new Option("--state <state>", t("monitoring.policies.cli.try.stateOption")).argParser(
+      choiceOf(enums.ServiceFact),
+    ),
     numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
       minimum: 1,
       maximum: 30,
@@ -121,6 +138,7 @@ const tryCondition = defineCommand<Flags>(() => ({
   examples: [
     "conditions try srv-files --metric cpu-use --above 95 --reset 80 --samples 15",
     "conditions try sw-core-1 --messages 3 --trap linkDown --minutes 10",
+    "conditions try srv-files --service 'postgresql*' --state not-running",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],
@@ -129,21 +147,14 @@ const tryCondition = defineCommand<Flags>(() => ({
     const { muster } = await connect();
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
     const body = { condition, days: flags.days ?? 30 };
-    const { results, samples, to } = await muster.call("tryCondition", { path, body }, signal);
+    const tried = await muster.call("tryCondition", { path, body }, signal);
+    const { results, to } = tried;
     const rows = results.map((one) => ({
       ...one,
       lasted: durationName((one.resetAt ?? to) - one.openedAt),
     }));
     await printList(rows, columnsOf("openedAt", "resetAt", "lasted", "instance", "value"), flags);
-    const [summary, none] =
-      condition.type === "MESSAGES"
-        ? (["messages.tried", "deviceMessages.none"] as const)
-        : (["triedSummary", "policies.neverMeasured"] as const);
-    printStatus(
-      samples
-        ? t(`monitoring.policies.${summary}`, { count: results.length, samples })
-        : t(`monitoring.${none}`),
-    );
+    printStatus(triedText(condition.type, tried));
   },
 }));
 

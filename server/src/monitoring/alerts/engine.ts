@@ -3,17 +3,16 @@ import type { Condition } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { historyOf, readHistory } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isPolled } from "../polling/assignments.ts";
 import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./active.ts";
-import { countMessages, tryOnMessages, type TriedAlert } from "./messages.ts";
+import { countMessages } from "./messages.ts";
 import { conditionOf } from "./records.ts";
-import { comparedMetrics, readUsual, withUsual } from "./usual.ts";
-import { evaluate, newStanding, step, type Met, type Standing } from "./evaluate.ts";
+import { withUsual } from "./usual.ts";
+import { evaluate, newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
 
 const minuteMS = 60_000;
 /** Reports that were kept while the server was away are history: they raise no alert. */
@@ -32,8 +31,17 @@ interface Tracked extends Standing {
 
 type OfDevice = Map<string, Tracked>;
 
+/** What a condition was last checked on. */
+interface Report {
+  /** What it watched. */
+  of: string;
+  at: number;
+}
+
 interface Engine {
   devices: Map<number, OfDevice>;
+  /** The last reports of facts, by device and condition. */
+  reports: Map<number, Map<string, Report>>;
   loaded: Promise<void> | undefined;
   checkedAt: number;
   reconciledAt: number;
@@ -46,6 +54,7 @@ interface Engine {
 
 const engine = perServer((): Engine => ({
   devices: new Map(),
+  reports: new Map(),
   loaded: undefined,
   checkedAt: -Infinity,
   reconciledAt: -Infinity,
@@ -63,6 +72,15 @@ function standingOf(context: ServerContext, deviceId: number, key: string): Trac
   const found = own.get(key) ?? { ...newStanding(), flapping: false };
   own.set(key, found);
   return found;
+}
+
+/** The instances of a condition whose alerts on a device are open. */
+export function openInstances(context: ServerContext, deviceId: number, conditionId: string): string[] {
+  const own = engine(context).devices.get(deviceId) ?? new Map<string, Tracked>();
+  const start = keyOf(conditionId, "");
+  return [...own].flatMap(([key, { isOpen }]) =>
+    isOpen && key.startsWith(start) ? [key.slice(start.length)] : [],
+  );
 }
 
 const openAlerts = ({ db }: ServerContext) =>
@@ -92,7 +110,7 @@ async function followOthers(context: ServerContext): Promise<void> {
   state.hadOthers = servers.hasOthers;
   const isOwn = (deviceId: number) => live.agent(deviceId) !== undefined || isPolled(context, deviceId);
   if (servers.hasOthers)
-    for (const deviceId of state.devices.keys()) if (!isOwn(deviceId)) state.devices.delete(deviceId);
+    for (const deviceId of state.devices.keys()) if (!isOwn(deviceId)) forgetStandings(context, deviceId);
   const rows = await openAlerts(context);
   const open = new Set(rows.map((row) => `${row.deviceId}\n${keyOf(row.conditionId, row.instance)}`));
   for (const [deviceId, own] of state.devices)
@@ -102,7 +120,7 @@ async function followOthers(context: ServerContext): Promise<void> {
   note(context, rows);
 }
 
-const loaded = (context: ServerContext): Promise<void> => {
+export const loaded = (context: ServerContext): Promise<void> => {
   const state = engine(context);
   state.loaded ??= load(context).catch((error: unknown) => {
     state.loaded = undefined;
@@ -121,22 +139,19 @@ const activeAlert = ({ db }: ServerContext, deviceId: number, conditionId: strin
     .where("state", "<>", "RESET")
     .executeTakeFirst();
 
-interface Checked {
+interface Checked extends Outcome {
   /** Checked again when an alert opens. */
   isStillSo?: (db: Database) => Promise<boolean>;
   deviceId: number;
-  instance: string;
-  met: Met;
-  value: number | null;
   at: number;
 }
 
 /** Takes in whether a condition is met, and opens or resets its alert. */
-async function take(
+export async function take(
   context: ServerContext,
   one: DeviceCondition,
   settings: Pick<Condition, "samples" | "resetInterval">,
-  { deviceId, instance, met, value, at, isStillSo }: Checked,
+  { deviceId, instance, met, value, fact, at, isStillSo }: Checked,
 ): Promise<void> {
   const { id } = one.condition;
   const standing = standingOf(context, deviceId, keyOf(id, instance));
@@ -145,7 +160,7 @@ async function take(
     : settings.resetInterval;
   const happens = step(standing, { samples: settings.samples, resetInterval }, met, at);
   if (happens === "opens") {
-    await openAlert(context, one, { deviceId, instance, value, at }, isStillSo);
+    await openAlert(context, one, { deviceId, instance, value, fact, at }, isStillSo);
     standing.flapping = (await activeAlert(context, deviceId, id, instance))?.flapping === 1;
   }
   if (happens === "resets") {
@@ -309,8 +324,31 @@ export async function reconcileRegularly(context: ServerContext): Promise<void> 
 }
 
 /** Forgets where the conditions of a device stand. */
-export const forgetStandings = (context: ServerContext, deviceId: number) =>
-  engine(context).devices.delete(deviceId);
+export function forgetStandings(context: ServerContext, deviceId: number): void {
+  const { devices, reports } = engine(context);
+  devices.delete(deviceId);
+  reports.delete(deviceId);
+}
+
+const watchedBy = ({ condition: { service } }: DeviceCondition) => JSON.stringify([service]);
+
+/** Whether a condition was never checked on a report of what it watches. */
+export const isUnchecked = (context: ServerContext, deviceId: number, one: DeviceCondition): boolean =>
+  engine(context).reports.get(deviceId)?.get(one.condition.id)?.of !== watchedBy(one);
+
+/** Notes that a condition is checked on a report. @returns whether it wasn't before */
+export function isNewReport(
+  context: ServerContext,
+  deviceId: number,
+  one: DeviceCondition,
+  at: number,
+): boolean {
+  const { reports } = engine(context);
+  const own = reports.getOrInsertComputed(deviceId, () => new Map<string, Report>());
+  const before = own.get(one.condition.id);
+  own.set(one.condition.id, { of: watchedBy(one), at });
+  return before?.at !== at || before.of !== watchedBy(one);
+}
 
 /** A user has reset these alerts: their conditions are checked anew. */
 export async function startAnew(context: ServerContext, alertIds: readonly number[]): Promise<void> {
@@ -319,53 +357,9 @@ export async function startAnew(context: ServerContext, alertIds: readonly numbe
     .select(["deviceId", "conditionId", "instance"])
     .where("id", "in", inList(context.db, alertIds, "integer"))
     .execute();
-  for (const { deviceId, conditionId, instance } of rows)
-    engine(context).devices.get(deviceId)?.delete(keyOf(conditionId, instance));
-}
-
-/** When a condition would have raised alerts on a device's stored measurements. */
-export async function tryOnHistory(
-  context: ServerContext,
-  { condition, deviceId, from, to }: { condition: Condition; deviceId: number; from: number; to: number },
-): Promise<{ samples: number; results: TriedAlert[] }> {
-  if (condition.type === "MESSAGES") return tryOnMessages(context, { condition, deviceId, from, to });
-  const metrics = new Set(condition.terms.map(({ metric }) => metric));
-  const used = await historyOf(context, deviceId, [...metrics]);
-  const isCompared = comparedMetrics([condition]).size > 0;
-  const standings = new Map<string, Standing>();
-  const open = new Map<string, TriedAlert>();
-  const results: TriedAlert[] = [];
-  let samples = 0;
-  const sliceMS = 24 * 60 * minuteMS;
-  for (let start = from; start < to; start += sliceMS) {
-    const range = { deviceId, from: start, to: Math.min(start + sliceMS, to), step: minuteMS };
-    const { times, steps } = await readHistory(storeOf(context), used, range);
-    const usualAt = isCompared ? await readUsual(context, used, range) : undefined;
-    for (const [index, at] of times.entries()) {
-      const readings = used.map((one) => ({
-        metric: one.metric,
-        instance: one.instance,
-        value: steps.get(one)?.average[index] ?? NaN,
-        ...(usualAt && { usual: usualAt(one, at) }),
-      }));
-      if (readings.every(({ value }) => Number.isNaN(value))) continue;
-      samples++;
-      const isOpen = (instance: string) => standings.get(instance)?.isOpen === true;
-      for (const { instance, met, value } of evaluate(condition, readings, isOpen)) {
-        const standing = standings.get(instance) ?? newStanding();
-        standings.set(instance, standing);
-        const happens = step(standing, condition, met, at);
-        if (happens === "opens") {
-          const alert = { instance, openedAt: at, resetAt: null, value };
-          open.set(instance, alert);
-          results.push(alert);
-        }
-        const alert = open.get(instance);
-        if (happens === "resets" && alert) alert.resetAt = at;
-      }
-    }
-    // other requests are answered in between
-    await new Promise(setImmediate);
+  const { devices, reports } = engine(context);
+  for (const { deviceId, conditionId, instance } of rows) {
+    devices.get(deviceId)?.delete(keyOf(conditionId, instance));
+    reports.get(deviceId)?.delete(conditionId);
   }
-  return { samples, results };
 }

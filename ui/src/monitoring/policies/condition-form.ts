@@ -2,6 +2,8 @@ import {
   checkCondition,
   completeCondition,
   isAgainstUsual,
+  isOnFact,
+  mayRunAutomation,
   metricUnits,
   t,
   type AlertPriority,
@@ -9,6 +11,7 @@ import {
   type ConditionTerm,
   type MetricName,
   type PolicyCondition,
+  type ServiceFact,
 } from "@muster/sdk";
 import { required } from "../../hooks/form.ts";
 
@@ -32,6 +35,9 @@ export interface ConditionValues {
   trap: string;
   messageSeverity: string;
   text: string;
+  /** The name of what is watched. */
+  watched: string;
+  serviceState: ServiceFact;
   samples: string;
   resetInterval: string;
   severity: AlertSeverity;
@@ -99,6 +105,8 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     trap: one.messages?.trap ?? "",
     messageSeverity: one.messages?.severity?.toString() ?? "",
     text: one.messages?.text ?? "",
+    watched: one.service?.name ?? "",
+    serviceState: one.service?.state ?? "NOT_RUNNING",
     samples: String(one.samples),
     resetInterval: String(one.resetInterval),
     severity: one.severity,
@@ -149,6 +157,7 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
         text: values.text.trim(),
       },
     }),
+    ...(type === "SERVICE" && { service: { name: values.watched.trim(), state: values.serviceState } }),
     samples: Number(values.samples),
     resetInterval: Number(values.resetInterval),
     severity,
@@ -157,7 +166,7 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
     channelIds: values.notify ? values.channels.map(Number) : [],
     ticketingAction: values.ticket ? "CREATE" : "NONE",
     ticketTemplateId: values.ticket && values.ticketTemplateId ? Number(values.ticketTemplateId) : null,
-    automationId: type === "METRIC" && values.automationId ? Number(values.automationId) : null,
+    automationId: mayRunAutomation(type) && values.automationId ? Number(values.automationId) : null,
   };
 }
 
@@ -179,6 +188,9 @@ function checkMessages(values: ConditionValues): Messages {
   return wrong ? { messageSeverity: wrong.message } : {};
 }
 
+const checkWatched = (values: ConditionValues): Messages =>
+  isOnFact(values.type) ? required(values, "watched") : {};
+
 const within = (text: string, minimum: number, maximum: number) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
 
@@ -186,6 +198,7 @@ export const checkValues = (values: ConditionValues): Messages => ({
   ...required(values, "name"),
   ...checkTerms(values),
   ...checkMessages(values),
+  ...checkWatched(values),
   ...(!within(values.samples, 1, 240) && { samples: t("monitoring.policies.range", { from: 1, to: 240 }) }),
   ...(!within(values.resetInterval, 0, 1_440) && {
     resetInterval: t("monitoring.policies.range", { from: 0, to: 1_440 }),

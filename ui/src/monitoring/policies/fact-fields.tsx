@@ -1,0 +1,28 @@
+// What conditions on facts watch.
+import { enums, serviceFactLabels, t } from "@muster/sdk";
+import { SelectField, TextField } from "#kit";
+import type { FormState } from "../../hooks/form.ts";
+import type { ConditionValues } from "./condition-form.ts";
+
+interface Props {
+  form: FormState<ConditionValues>;
+}
+
+export function ServiceFields({ form }: Props) {
+  return (
+    <>
+      <TextField
+        label={t("monitoring.policies.service.name")}
+        hint={t("monitoring.policies.service.nameHint")}
+        required
+        maxLength={100}
+        {...form.field("watched")}
+      />
+      <SelectField
+        label={t("monitoring.policies.service.state")}
+        options={enums.ServiceFact.map((value) => ({ value, label: serviceFactLabels[value] }))}
+        {...form.field("serviceState")}
+      />
+    </>
+  );
+}
