@@ -6440,10 +6440,10 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "SOFTWARE";
     /** @description A name, however it is capitalized; `*` stands for any text */
     FactName: string;
     /**
@@ -6466,6 +6466,18 @@ export interface components {
       trap?: string;
       /** @description A part of the message or its source, however it is capitalized */
       text?: string;
+    };
+    /**
+    * @description INSTALLED and REMOVED are changes, of which each program has an alert for so many minutes. MISSING means that no program has the name. OLDER compares the newest installed version of each program, by the rules of its package manager.
+    * @enum {string}
+    */
+    SoftwareFact: "INSTALLED" | "REMOVED" | "MISSING" | "OLDER";
+    /** @description Which programs are watched; each that meets it has an alert, at most 20 */
+    ConditionSoftware: {
+      name: components["schemas"]["FactName"];
+      state: components["schemas"]["SoftwareFact"];
+      /** @description The oldest version that is new enough, if the state is OLDER */
+      version?: string;
     };
     /**
     * @description What a condition was tried on. HISTORY is what was recorded in the time. LAST_REPORT is what the computer last reported, at the end of the time, since nothing is recorded of the past; the alerts are those that this would open.
@@ -6505,9 +6517,11 @@ export interface components {
       messages?: components["schemas"]["ConditionMessages"] | null;
       /** @description What is watched, if the type is SERVICE */
       service?: components["schemas"]["ConditionService"] | null;
-      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset */
+      /** @description What is watched, if the type is SOFTWARE */
+      software?: components["schemas"]["ConditionSoftware"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE. Unused for SOFTWARE that is MISSING or OLDER */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and SERVICE, whose alerts are reset by the first report in which it no longer holds */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE and SOFTWARE, whose alerts are reset by the first report in which it no longer holds */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -6525,7 +6539,7 @@ export interface components {
       ticketingAction?: "NONE" | "CREATE";
       /** @description The template of the ticket; the default one if null */
       ticketTemplateId?: number | null;
-      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC or SERVICE */
+      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE or SOFTWARE */
       automationId?: number | null;
       /** @description As whom it is run. The server writes who chose it, whatever is given here */
       automationUserId?: number | null;
@@ -16860,7 +16874,7 @@ export interface operations {
             basis: components["schemas"]["TrialBasis"];
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
-            /** @description How many measurements or messages there were, or services there are */
+            /** @description How many measurements, messages or states of the software there were, or services there are */
             samples: number;
             results: {
               instance: string;

@@ -6115,7 +6115,7 @@ export const document: OpenApiDocument = {
           to: { $ref: "#/components/schemas/Timestamp" },
           samples: {
            type: "integer",
-           description: "How many measurements or messages there were, or services there are",
+           description: "How many measurements, messages or states of the software there were, or services there are",
           },
           results: {
            type: "array",
@@ -17296,7 +17296,7 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs.",
     enum: enums.ConditionType,
    },
    FactName: {
@@ -17337,6 +17337,26 @@ export const document: OpenApiDocument = {
       type: "string",
       description: "A part of the message or its source, however it is capitalized",
       ...limits.ConditionMessages.text,
+     },
+    },
+   },
+   SoftwareFact: {
+    type: "string",
+    description: "INSTALLED and REMOVED are changes, of which each program has an alert for so many minutes. MISSING means that no program has the name. OLDER compares the newest installed version of each program, by the rules of its package manager.",
+    enum: enums.SoftwareFact,
+   },
+   ConditionSoftware: {
+    type: "object",
+    description: "Which programs are watched; each that meets it has an alert, at most 20",
+    additionalProperties: false,
+    required: ["name", "state"],
+    properties: {
+     name: { $ref: "#/components/schemas/FactName" },
+     state: { $ref: "#/components/schemas/SoftwareFact" },
+     version: {
+      type: "string",
+      description: "The oldest version that is new enough, if the state is OLDER",
+      ...limits.ConditionSoftware.version,
      },
     },
    },
@@ -17397,14 +17417,18 @@ export const document: OpenApiDocument = {
       description: "What is watched, if the type is SERVICE",
       oneOf: [{ $ref: "#/components/schemas/ConditionService" }, { type: "null" }],
      },
+     software: {
+      description: "What is watched, if the type is SOFTWARE",
+      oneOf: [{ $ref: "#/components/schemas/ConditionSoftware" }, { type: "null" }],
+     },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset",
+      description: "How many measurements in a row must meet it, about one each minute; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE. Unused for SOFTWARE that is MISSING or OLDER",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and SERVICE, whose alerts are reset by the first report in which it no longer holds",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE and SOFTWARE, whose alerts are reset by the first report in which it no longer holds",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
@@ -17424,7 +17448,7 @@ export const document: OpenApiDocument = {
       ...limits.PolicyCondition.ticketTemplateId,
      },
      automationId: {
-      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC or SERVICE",
+      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE or SOFTWARE",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationId,
      },

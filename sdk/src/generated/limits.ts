@@ -455,6 +455,7 @@ export const limits = {
   trap: { maxLength: 255 },
   text: { maxLength: 100 },
  },
+ ConditionSoftware: { name: ranges.FactName, version: { maxLength: 100 } },
  ConditionTerm: {
   instance: { maxLength: 100 },
   threshold: { minimum: -1000000000000000, maximum: 1000000000000000 },
@@ -1109,8 +1110,9 @@ export const enums = {
   "NMS_NETWORK_MANAGEMENT_AGENT",
  ],
  AntivirusProduct: ["WEBROOT", "BITDEFENDER", "GRAVITYZONE", "SENTINEL_ONE", "CROWDSTRIKE"],
- ConditionType: ["METRIC", "OFFLINE", "NO_DATA", "MESSAGES", "SERVICE"],
+ ConditionType: ["METRIC", "OFFLINE", "NO_DATA", "MESSAGES", "SERVICE", "SOFTWARE"],
  ServiceFact: ["NOT_RUNNING", "RUNNING", "MISSING"],
+ SoftwareFact: ["INSTALLED", "REMOVED", "MISSING", "OLDER"],
  TrialBasis: ["HISTORY", "LAST_REPORT"],
  ConditionOperator: ["ABOVE", "BELOW", "ABOVE_USUAL", "BELOW_USUAL"],
  ConditionMatch: ["ALL", "ANY"],

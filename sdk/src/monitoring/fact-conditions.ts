@@ -1,13 +1,16 @@
 // Conditions on facts that computers report: which names they mean, and what they say.
 import { enums } from "../generated/limits.ts";
+import type { FieldError } from "../client/errors.ts";
 import type { Answer } from "../client/client.ts";
 import type {
   AlertFact,
   ConditionService,
   ConditionType,
   PolicyCondition,
+  ConditionSoftware,
   Service,
   ServiceFact,
+  SoftwareFact,
 } from "../index.ts";
 import { formatDateTime } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
@@ -34,11 +37,16 @@ export const serviceFactLabels: Readonly<Record<ServiceFact, string>> = labels(
   enums.ServiceFact,
 );
 
+export const softwareFactLabels: Readonly<Record<SoftwareFact, string>> = labels(
+  "monitoring.policies.software.states",
+  enums.SoftwareFact,
+);
+
 /** The field of a condition that says what a type watches. */
-export const watchedFields = { MESSAGES: "messages", SERVICE: "service" } as const;
+export const watchedFields = { MESSAGES: "messages", SERVICE: "service", SOFTWARE: "software" } as const;
 
 /** Whether conditions of a type are on facts that computers report. */
-export const isOnFact = (type: ConditionType): boolean => type === "SERVICE";
+export const isOnFact = (type: ConditionType): boolean => type === "SERVICE" || type === "SOFTWARE";
 
 /** Whether the alerts of a type come from the computer itself, and can start an automation on it. */
 export const mayRunAutomation = (type: ConditionType): boolean => type === "METRIC" || isOnFact(type);
@@ -50,8 +58,19 @@ export const hasResetInterval = (type: ConditionType): boolean => !(type in watc
 export const meansService = ({ name }: ConditionService, service: Pick<Service, "name">): boolean =>
   matchesName(name, service.name) || matchesName(name, `${service.name}.service`);
 
-/** "Service nginx isn't running, in 2 reports in a row". */
-export function describeFact({ service }: PolicyCondition, samples: number): string {
+/** Whether the number of samples means anything to a condition: of a missing or old program, one report says all. */
+export const countsSamples = ({ software }: PolicyCondition): boolean => !software || isOnChange(software);
+
+/** Whether a condition is on changes, whose alerts last for so many minutes. */
+export const isOnChange = ({ state }: Pick<ConditionSoftware, "state">): boolean =>
+  state === "INSTALLED" || state === "REMOVED";
+
+/** "Service nginx isn't running, in 2 reports in a row", "Software openssl is older than 3.0.15". */
+export function describeFact({ service, software }: PolicyCondition, samples: number): string {
+  if (software) {
+    const { state, name, version = "" } = software;
+    return t(`monitoring.policies.software.described.${state}`, { name, version });
+  }
   if (!service) return "";
   const text = t(`monitoring.policies.service.described.${service.state}`, { name: service.name });
   return samples === 1 ? text : `${text}, ${t("monitoring.policies.inReports", { count: samples })}`;
@@ -66,13 +85,26 @@ export function alertFactText(fact: AlertFact | null | undefined): string {
   return t("monitoring.alerts.factSince", { what, time: formatDateTime(fact.at) });
 }
 
+/** What is wrong with what a condition on facts watches, by field. */
+export function checkFact({ software }: PolicyCondition): FieldError[] {
+  if (!software || (software.state === "OLDER") === Boolean(software.version?.trim())) return [];
+  return [{ field: "software.version", message: t("monitoring.policies.software.versionOfOlder") }];
+}
+
 /** "2 alerts. Measurements checked: 40,320": what trying a condition has found, or why nothing is known. */
-export function triedText(type: ConditionType, { samples, results, to }: Answer<"tryCondition">): string {
+export function triedText(
+  type: ConditionType,
+  { samples, results, from, to }: Answer<"tryCondition">,
+): string {
   const count = results.length;
   if (type === "SERVICE")
     return samples
       ? t("monitoring.policies.service.tried", { count, time: formatDateTime(to) })
       : t("monitoring.policies.service.never");
+  if (type === "SOFTWARE")
+    return samples
+      ? t("monitoring.policies.software.tried", { count, samples, time: formatDateTime(from) })
+      : t("monitoring.policies.software.never");
   if (type === "MESSAGES")
     return samples
       ? t("monitoring.policies.messages.tried", { count, samples })

@@ -5,6 +5,7 @@ import type {
   AlertPriority,
   AlertSeverity,
   ConditionMessages,
+  ConditionSoftware,
   ConditionTerm,
   ConditionType,
   DeviceMessage,
@@ -21,7 +22,13 @@ import { formatList, formatUnit } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
 import type { FieldError } from "../client/errors.ts";
 import { syslogSeverityText } from "./device-messages.ts";
-import { alertFactText, describeFact, mayRunAutomation, watchedFields } from "./fact-conditions.ts";
+import {
+  alertFactText,
+  checkFact,
+  describeFact,
+  mayRunAutomation,
+  watchedFields,
+} from "./fact-conditions.ts";
 import { formatMetric, metricTitle, metricUnits } from "./metrics.ts";
 
 export const severityLabels: Readonly<Record<AlertSeverity, string>> = labels(
@@ -69,10 +76,11 @@ const defaults = {
 } as const;
 
 /** A condition with every setting that was left out. */
-export type Condition = Required<Omit<PolicyCondition, "terms" | "channelIds" | "messages">> & {
+export type Condition = Required<Omit<PolicyCondition, "terms" | "channelIds" | "messages" | "software">> & {
   terms: Required<ConditionTerm>[];
   channelIds: number[];
   messages: Required<ConditionMessages> | null;
+  software: Required<ConditionSoftware> | null;
 };
 
 /** A condition with every setting that was left out. @param id of a condition that has none yet */
@@ -82,6 +90,7 @@ export const completeCondition = (condition: PolicyCondition, id: string): Condi
   ...condition,
   id: condition.id ?? id,
   messages: condition.messages ? { severity: null, trap: "", text: "", ...condition.messages } : null,
+  software: condition.software ? { version: "", ...condition.software } : null,
   terms: (condition.terms ?? []).map((term) => ({ instance: "", resetThreshold: null, ...term })),
 });
 
@@ -140,7 +149,7 @@ function percentOf({ metric, operator }: Required<ConditionTerm>): readonly [num
 export function checkCondition(condition: PolicyCondition): FieldError[] {
   const complete = completeCondition(condition, "new");
   const { type, terms, automationId, messages } = complete;
-  const errors: FieldError[] = [];
+  const errors = checkFact(condition);
   const add = (field: string, message: string) => errors.push({ field, message });
   if (type === "METRIC" && !terms.length) add("terms", t("common.required"));
   if (type !== "METRIC" && terms.length) add("terms", t("monitoring.policies.termsOfMetrics"));
@@ -200,8 +209,9 @@ export function describeCondition(condition: PolicyCondition): string {
   const { type, terms, samples, match, messages } = completeCondition(condition, "");
   const minutes = formatUnit(samples, "minute", 0);
   if (type === "MESSAGES") return messages ? describeMessages(messages, minutes) : "";
-  if (type === "SERVICE") return describeFact(condition, samples);
-  if (type !== "METRIC") return t(`monitoring.policies.described.${type}`, { minutes });
+  if (type === "OFFLINE" || type === "NO_DATA")
+    return t(`monitoring.policies.described.${type}`, { minutes });
+  if (type !== "METRIC") return describeFact(condition, samples);
   const parts = terms.map(describeTerm);
   const text = match === "ALL" ? formatList(parts) : formatList(parts, "disjunction");
   return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });

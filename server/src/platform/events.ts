@@ -1,4 +1,4 @@
-import type { AuditAnchor, MetricName, RemoteSessionEnding } from "@muster/sdk";
+import type { AuditAnchor, MetricName, RemoteSessionEnding, SoftwareChange } from "@muster/sdk";
 import type { ConsoleNotice, ReportedState } from "@muster/sdk/live";
 import type { AgentSocket } from "./live.ts";
 import type { Servers } from "./servers.ts";
@@ -33,6 +33,8 @@ export interface ServerEvents {
   devicesMerged: { organizationId: number; into: number; absorbed: number };
   /** Maintenance of devices has started, ended or changed. */
   maintenanceChanged: { nodeIds: readonly number[] };
+  /** A computer's software was reported, with what has changed since the report before. */
+  softwareStored: { deviceId: number; at: number; changes: readonly Omit<SoftwareChange, "at">[] };
   /** Policies, or exceptions from them, have changed. */
   policiesChanged: object;
   /** A notice for the consoles that see these devices; without any, for those that see all of an organization. */

@@ -7,6 +7,7 @@ import {
   type MetricName,
   type PolicyCondition,
   type ServiceFact,
+  type SoftwareFact,
 } from "@muster/sdk";
 import { MusterError } from "@muster/sdk";
 import { Option } from "commander";
@@ -27,7 +28,9 @@ interface Flags {
   text?: string;
   minutes?: number;
   service?: string;
-  state?: ServiceFact;
+  software?: string;
+  state?: ServiceFact | SoftwareFact;
+  olderThan?: string;
   instance?: string;
   above?: string;
   below?: string;
@@ -85,15 +88,32 @@ const onMessages = ({ messages = 1, severity, trap, text, minutes = 10 }: Flags)
   severity: "NONE",
 });
 
+const isOf = <V extends string>(values: readonly V[], value: string): value is V =>
+  (values as readonly string[]).includes(value);
+
+function onService(name: string, { state = "NOT_RUNNING" }: Flags): PolicyCondition {
+  if (!isOf(enums.ServiceFact, state))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.try.serviceStates") });
+  return { name, type: "SERVICE", service: { name, state }, severity: "NONE" };
+}
+
+function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }: Flags): PolicyCondition {
+  const { state = version === undefined ? "MISSING" : "OLDER" } = flags;
+  if (!isOf(enums.SoftwareFact, state) || (state === "OLDER") !== (version !== undefined))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.try.softwareStates") });
+  const software = { name, state, ...(version !== undefined && { version }) };
+  return { name, type: "SOFTWARE", software, samples: minutes, severity: "NONE" };
+}
+
 /** The condition that the options describe. */
 function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, messages, service, state = "NOT_RUNNING" } = flags;
-  const given = [metric, messages, service].filter((one) => one !== undefined);
+  const { metric, messages, service, software } = flags;
+  const given = [metric, messages, service, software].filter((one) => one !== undefined);
   if (given.length !== 1)
     throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
   if (metric !== undefined) return onMetric(metric, flags);
-  if (service === undefined) return onMessages(flags);
-  return { name: service, type: "SERVICE", service: { name: service, state }, severity: "NONE" };
+  if (service !== undefined) return onService(service, flags);
+  return software === undefined ? onMessages(flags) : onSoftware(software, flags);
 }
 
 const tryCondition = defineCommand<Flags>(() => ({
@@ -126,8 +146,10 @@ const tryCondition = defineCommand<Flags>(() => ({
     }),
     new Option("--service <name>", t("monitoring.policies.cli.try.serviceOption")),
     new Option("--state <state>", t("monitoring.policies.cli.try.stateOption")).argParser(
-      choiceOf(enums.ServiceFact),
+      choiceOf([...new Set([...enums.ServiceFact, ...enums.SoftwareFact])]),
     ),
+    new Option("--software <name>", t("monitoring.policies.cli.try.softwareOption")),
+    new Option("--older-than <version>", t("monitoring.policies.cli.try.olderThanOption")),
     numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
       minimum: 1,
       maximum: 30,
@@ -139,6 +161,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     "conditions try srv-files --metric cpu-use --above 95 --reset 80 --samples 15",
     "conditions try sw-core-1 --messages 3 --trap linkDown --minutes 10",
     "conditions try srv-files --service 'postgresql*' --state not-running",
+    "conditions try srv-files --software openssl --older-than 3.0.15",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],

@@ -27,8 +27,6 @@ import {
   checkPresence,
   checkReadings,
   reconcile,
-  checkMessages,
-  checkQuiet,
   forgetStandings,
   reconcileRegularly,
   startAnew,
@@ -37,7 +35,14 @@ import { policiesChanged } from "../policies/applied.ts";
 import { changesBefore } from "./facts.ts";
 import { namesOf, pathOf } from "../topology/names.ts";
 import { addEvent, conditionOf, factOf } from "./records.ts";
-import { checkServices, checkUnchecked } from "./reported.ts";
+import {
+  checkMessages,
+  checkQuiet,
+  checkServices,
+  checkSoftware,
+  checkSoftwareChanges,
+  checkUnchecked,
+} from "./reported.ts";
 import { tryOn } from "./try.ts";
 
 const dayMS = 24 * 3_600_000;
@@ -307,6 +312,10 @@ export const alerts: Feature = {
     deviceMeasured: (context, event) => checkReadings(context, event),
     async computerStateStored(context, { deviceId, section }) {
       if (section === "SERVICES") await checkServices(context, deviceId);
+    },
+    async softwareStored(context, event) {
+      await checkSoftwareChanges(context, event);
+      await checkSoftware(context, event.deviceId);
     },
     async deviceMessagesStored(context, { deviceIds }) {
       for (const deviceId of deviceIds) await checkMessages(context, deviceId);

@@ -9,8 +9,6 @@ import { isPolled } from "../polling/assignments.ts";
 import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./active.ts";
-import { countMessages } from "./messages.ts";
-import { conditionOf } from "./records.ts";
 import { withUsual } from "./usual.ts";
 import { evaluate, newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
 
@@ -23,7 +21,6 @@ const calmMinutes = 30;
 const startMS = 90_000;
 const presenceEveryMS = 5_000;
 const reconcileEveryMS = minuteMS;
-const quietEveryMS = 15_000;
 
 interface Tracked extends Standing {
   flapping: boolean;
@@ -45,7 +42,6 @@ interface Engine {
   loaded: Promise<void> | undefined;
   checkedAt: number;
   reconciledAt: number;
-  quietAt: number;
   /** When the server first saw a connected agent that has no measurements. */
   silentSince: Map<number, number>;
   /** Whether there were other servers at the last check. */
@@ -58,7 +54,6 @@ const engine = perServer((): Engine => ({
   loaded: undefined,
   checkedAt: -Infinity,
   reconciledAt: -Infinity,
-  quietAt: -Infinity,
   silentSince: new Map(),
   hadOthers: false,
 }));
@@ -196,35 +191,6 @@ export async function checkReadings(
   }
 }
 
-/** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
-export async function checkMessages(context: ServerContext, deviceId: number): Promise<void> {
-  await loaded(context);
-  const now = Date.now();
-  for (const one of await conditionsOf(context, deviceId)) {
-    const { condition } = one;
-    if (condition.type !== "MESSAGES" || !condition.messages) continue;
-    const count = await countMessages(context, deviceId, condition, now);
-    const { isOpen } = standingOf(context, deviceId, keyOf(condition.id, ""));
-    const met = count >= (isOpen ? 1 : condition.messages.count);
-    const settings = { samples: 1, resetInterval: 0 };
-    await take(context, one, settings, { deviceId, instance: "", met, value: null, at: now });
-  }
-}
-
-/** Checks the devices with open alerts on messages, which may have become quiet; a few times a minute. */
-export async function checkQuiet(context: ServerContext): Promise<void> {
-  const state = engine(context);
-  if (performance.now() - state.quietAt < Math.min(quietEveryMS, context.config.schedulerTickMS * 15)) return;
-  state.quietAt = performance.now();
-  const rows = await context.db
-    .selectFrom("alerts")
-    .select(["deviceId", "condition"])
-    .where("state", "<>", "RESET")
-    .execute();
-  const devices = rows.flatMap((row) => (conditionOf(row).type === "MESSAGES" ? [row.deviceId] : []));
-  for (const deviceId of new Set(devices)) await checkMessages(context, deviceId);
-}
-
 /** Whether a connected agent hasn't measured its computer for so many minutes. */
 function isSilent(context: ServerContext, deviceId: number, minutes: number): boolean {
   const { silentSince } = engine(context);
@@ -330,7 +296,8 @@ export function forgetStandings(context: ServerContext, deviceId: number): void 
   reports.delete(deviceId);
 }
 
-const watchedBy = ({ condition: { service } }: DeviceCondition) => JSON.stringify([service]);
+const watchedBy = ({ condition: { service, software } }: DeviceCondition) =>
+  JSON.stringify([service, software]);
 
 /** Whether a condition was never checked on a report of what it watches. */
 export const isUnchecked = (context: ServerContext, deviceId: number, one: DeviceCondition): boolean =>

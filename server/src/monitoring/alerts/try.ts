@@ -6,6 +6,7 @@ import { storeOf } from "../metrics.ts";
 import { evaluate, newStanding, step, type Standing } from "./evaluate.ts";
 import { tryOnMessages, type TriedAlert } from "./messages.ts";
 import { tryOnServices, type Tried } from "./services.ts";
+import { tryOnSoftware } from "./software.ts";
 import { comparedMetrics, readUsual } from "./usual.ts";
 
 const minuteMS = 60_000;
@@ -21,6 +22,7 @@ interface Trial {
 export async function tryOn(context: ServerContext, trial: Trial): Promise<Tried> {
   const { condition, deviceId, from, to } = trial;
   if (condition.type === "SERVICE") return tryOnServices(context, condition, deviceId);
+  if (condition.type === "SOFTWARE") return tryOnSoftware(context, trial);
   const tried = await (condition.type === "MESSAGES" ? tryOnMessages : tryOnMetrics)(context, trial);
   return { basis: "HISTORY", from, to, ...tried };
 }

@@ -1,5 +1,6 @@
 import {
   conditionTypeLabels,
+  countsSamples,
   describeCondition,
   enums,
   hasResetInterval,
@@ -37,7 +38,7 @@ import {
   type ConditionValues,
   type TermValues,
 } from "./condition-form.ts";
-import { ServiceFields } from "./fact-fields.tsx";
+import { ServiceFields, SoftwareFields } from "./fact-fields.tsx";
 import { TryCondition } from "./try-dialog.tsx";
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
@@ -94,13 +95,16 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
       {values.type === "METRIC" && <Terms form={form} />}
       {values.type === "MESSAGES" && <Messages form={form} />}
       {values.type === "SERVICE" && <ServiceFields form={form} />}
-      <NumberField
-        {...samplesOf(values.type)}
-        required
-        minimum={1}
-        maximum={240}
-        {...form.field("samples")}
-      />
+      {values.type === "SOFTWARE" && <SoftwareFields form={form} />}
+      {countsSamples(made) && (
+        <NumberField
+          {...samplesOf(values.type)}
+          required
+          minimum={1}
+          maximum={240}
+          {...form.field("samples")}
+        />
+      )}
       {hasResetInterval(values.type) && (
         <NumberField
           label={t("monitoring.policies.resetInterval")}
@@ -142,10 +146,9 @@ function samplesOf(type: ConditionValues["type"]) {
     return { label: t("monitoring.policies.samples"), hint: t("monitoring.policies.samplesHint") };
   if (type === "SERVICE")
     return { label: t("monitoring.policies.reports"), hint: t("monitoring.policies.reportsHint") };
-  return {
-    label: t("monitoring.policies.minutes"),
-    hint: type === "MESSAGES" ? t("monitoring.policies.messages.minutesHint") : "",
-  };
+  const label = t("monitoring.policies.minutes");
+  if (type === "MESSAGES") return { label, hint: t("monitoring.policies.messages.minutesHint") };
+  return { label, hint: type === "SOFTWARE" ? t("monitoring.policies.software.minutesHint") : "" };
 }
 
 /** Which messages are counted. */

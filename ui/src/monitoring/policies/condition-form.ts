@@ -12,6 +12,7 @@ import {
   type MetricName,
   type PolicyCondition,
   type ServiceFact,
+  type SoftwareFact,
 } from "@muster/sdk";
 import { required } from "../../hooks/form.ts";
 
@@ -38,6 +39,8 @@ export interface ConditionValues {
   /** The name of what is watched. */
   watched: string;
   serviceState: ServiceFact;
+  softwareState: SoftwareFact;
+  version: string;
   samples: string;
   resetInterval: string;
   severity: AlertSeverity;
@@ -105,8 +108,10 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     trap: one.messages?.trap ?? "",
     messageSeverity: one.messages?.severity?.toString() ?? "",
     text: one.messages?.text ?? "",
-    watched: one.service?.name ?? "",
+    watched: one.service?.name ?? one.software?.name ?? "",
     serviceState: one.service?.state ?? "NOT_RUNNING",
+    softwareState: one.software?.state ?? "MISSING",
+    version: one.software?.version ?? "",
     samples: String(one.samples),
     resetInterval: String(one.resetInterval),
     severity: one.severity,
@@ -122,6 +127,15 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
 const numberOf = (text: string, metric: MetricName, operator: Operator) =>
   Number(text.replace(",", ".")) * scaleOf(metric, operator);
 const isNumber = (text: string) => text.trim() !== "" && Number.isFinite(Number(text.replace(",", ".")));
+
+/** What a condition on facts watches. */
+function watchedBy({ type, watched, serviceState, softwareState, version }: ConditionValues) {
+  const name = watched.trim();
+  if (type === "SERVICE") return { service: { name, state: serviceState } };
+  if (type !== "SOFTWARE") return {};
+  const isOlder = softwareState === "OLDER";
+  return { software: { name, state: softwareState, ...(isOlder && { version: version.trim() }) } };
+}
 
 export function toCondition(values: ConditionValues, id: string | undefined): PolicyCondition {
   const { name, enabled, type, match, terms, severity, priority } = values;
@@ -157,7 +171,7 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
         text: values.text.trim(),
       },
     }),
-    ...(type === "SERVICE" && { service: { name: values.watched.trim(), state: values.serviceState } }),
+    ...watchedBy(values),
     samples: Number(values.samples),
     resetInterval: Number(values.resetInterval),
     severity,
@@ -188,8 +202,11 @@ function checkMessages(values: ConditionValues): Messages {
   return wrong ? { messageSeverity: wrong.message } : {};
 }
 
-const checkWatched = (values: ConditionValues): Messages =>
-  isOnFact(values.type) ? required(values, "watched") : {};
+function checkWatched(values: ConditionValues): Messages {
+  if (!isOnFact(values.type)) return {};
+  const hasVersion = values.type === "SOFTWARE" && values.softwareState === "OLDER";
+  return required(values, "watched", ...(hasVersion ? (["version"] as const) : []));
+}
 
 const within = (text: string, minimum: number, maximum: number) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;

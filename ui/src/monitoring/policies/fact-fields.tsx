@@ -1,5 +1,5 @@
 // What conditions on facts watch.
-import { enums, serviceFactLabels, t } from "@muster/sdk";
+import { enums, serviceFactLabels, softwareFactLabels, t } from "@muster/sdk";
 import { SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
 import type { ConditionValues } from "./condition-form.ts";
@@ -23,6 +23,34 @@ export function ServiceFields({ form }: Props) {
         options={enums.ServiceFact.map((value) => ({ value, label: serviceFactLabels[value] }))}
         {...form.field("serviceState")}
       />
+    </>
+  );
+}
+
+export function SoftwareFields({ form }: Props) {
+  return (
+    <>
+      <TextField
+        label={t("monitoring.policies.software.name")}
+        hint={t("monitoring.policies.software.nameHint")}
+        required
+        maxLength={100}
+        {...form.field("watched")}
+      />
+      <SelectField
+        label={t("monitoring.policies.software.state")}
+        options={enums.SoftwareFact.map((value) => ({ value, label: softwareFactLabels[value] }))}
+        {...form.field("softwareState")}
+      />
+      {form.values.softwareState === "OLDER" && (
+        <TextField
+          label={t("monitoring.policies.software.version")}
+          hint={t("monitoring.policies.software.versionHint")}
+          required
+          maxLength={100}
+          {...form.field("version")}
+        />
+      )}
     </>
   );
 }
