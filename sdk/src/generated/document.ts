@@ -17296,7 +17296,7 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute.",
     enum: enums.ConditionType,
    },
    FactName: {
@@ -17338,6 +17338,22 @@ export const document: OpenApiDocument = {
       description: "A part of the message or its source, however it is capitalized",
       ...limits.ConditionMessages.text,
      },
+    },
+   },
+   ProcessFact: { type: "string", enum: enums.ProcessFact },
+   ConditionProcess: {
+    type: "object",
+    description: "Which process is watched. A computer's agent counts at most 20 names, in their order",
+    additionalProperties: false,
+    required: ["name", "state"],
+    properties: {
+     name: {
+      type: "string",
+      description: "The name of its program without path and arguments, however it is capitalized",
+      pattern: "^[^*/\\\\\\x00-\\x1f\\x7f]+$",
+      ...limits.ConditionProcess.name,
+     },
+     state: { $ref: "#/components/schemas/ProcessFact" },
     },
    },
    SoftwareFact: {
@@ -17417,13 +17433,17 @@ export const document: OpenApiDocument = {
       description: "What is watched, if the type is SERVICE",
       oneOf: [{ $ref: "#/components/schemas/ConditionService" }, { type: "null" }],
      },
+     process: {
+      description: "What is watched, if the type is PROCESS",
+      oneOf: [{ $ref: "#/components/schemas/ConditionProcess" }, { type: "null" }],
+     },
      software: {
       description: "What is watched, if the type is SOFTWARE",
       oneOf: [{ $ref: "#/components/schemas/ConditionSoftware" }, { type: "null" }],
      },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE. Unused for SOFTWARE that is MISSING or OLDER",
+      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE. Unused for SOFTWARE that is MISSING or OLDER",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
@@ -17448,7 +17468,7 @@ export const document: OpenApiDocument = {
       ...limits.PolicyCondition.ticketTemplateId,
      },
      automationId: {
-      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE or SOFTWARE",
+      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS or SOFTWARE",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationId,
      },

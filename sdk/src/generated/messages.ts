@@ -5609,6 +5609,7 @@ export interface Messages {
   "monitoring.metrics.names.POWERED_ON": undefined;
   "monitoring.metrics.names.PROCESSES": undefined;
   "monitoring.metrics.names.REAL_TIME_PROTECTION": undefined;
+  "monitoring.metrics.names.RUNNING_PROCESSES": undefined;
   "monitoring.metrics.names.RUNNING_VMS": undefined;
   "monitoring.metrics.names.SECURITY_UPDATES": undefined;
   "monitoring.metrics.names.SNAPSHOTS": undefined;
@@ -5815,6 +5816,8 @@ export interface Messages {
   "monitoring.policies.cli.try.belowUsualOption": undefined;
   "monitoring.policies.cli.try.daysOption": undefined;
   "monitoring.policies.cli.try.olderThanOption": undefined;
+  "monitoring.policies.cli.try.processOption": undefined;
+  "monitoring.policies.cli.try.processStates": undefined;
   "monitoring.policies.cli.try.serviceOption": undefined;
   "monitoring.policies.cli.try.serviceStates": undefined;
   "monitoring.policies.cli.try.softwareOption": undefined;
@@ -5926,6 +5929,15 @@ export interface Messages {
   "monitoring.policies.priority.NONE": undefined;
   "monitoring.policies.priorityHint": undefined;
   "monitoring.policies.priorityLabel": undefined;
+  "monitoring.policies.process.described.NOT_RUNNING": { name: string | number };
+  "monitoring.policies.process.described.RUNNING": { name: string | number };
+  "monitoring.policies.process.name": undefined;
+  "monitoring.policies.process.nameHint": undefined;
+  "monitoring.policies.process.never": undefined;
+  "monitoring.policies.process.state": undefined;
+  "monitoring.policies.process.states.NOT_RUNNING": undefined;
+  "monitoring.policies.process.states.RUNNING": undefined;
+  "monitoring.policies.process.tooMany": { count: number };
   "monitoring.policies.range": { from: number; to: number };
   "monitoring.policies.removeCondition": undefined;
   "monitoring.policies.removeException": undefined;
@@ -6016,6 +6028,7 @@ export interface Messages {
   "monitoring.policies.type.METRIC": undefined;
   "monitoring.policies.type.NO_DATA": undefined;
   "monitoring.policies.type.OFFLINE": undefined;
+  "monitoring.policies.type.PROCESS": undefined;
   "monitoring.policies.type.SERVICE": undefined;
   "monitoring.policies.type.SOFTWARE": undefined;
   "monitoring.policies.unassign": undefined;

@@ -8,11 +8,12 @@ import type {
   ConditionType,
   PolicyCondition,
   ConditionSoftware,
+  ProcessFact,
   Service,
   ServiceFact,
   SoftwareFact,
 } from "../index.ts";
-import { formatDateTime } from "../text/format.ts";
+import { formatDateTime, formatUnit } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
 import { serviceStateLabels } from "./computer-state.ts";
 
@@ -37,13 +38,23 @@ export const serviceFactLabels: Readonly<Record<ServiceFact, string>> = labels(
   enums.ServiceFact,
 );
 
+export const processFactLabels: Readonly<Record<ProcessFact, string>> = labels(
+  "monitoring.policies.process.states",
+  enums.ProcessFact,
+);
+
 export const softwareFactLabels: Readonly<Record<SoftwareFact, string>> = labels(
   "monitoring.policies.software.states",
   enums.SoftwareFact,
 );
 
 /** The field of a condition that says what a type watches. */
-export const watchedFields = { MESSAGES: "messages", SERVICE: "service", SOFTWARE: "software" } as const;
+export const watchedFields = {
+  MESSAGES: "messages",
+  SERVICE: "service",
+  PROCESS: "process",
+  SOFTWARE: "software",
+} as const;
 
 /** Whether conditions of a type are on facts that computers report. */
 export const isOnFact = (type: ConditionType): boolean => type === "SERVICE" || type === "SOFTWARE";
@@ -52,7 +63,8 @@ export const isOnFact = (type: ConditionType): boolean => type === "SERVICE" || 
 export const mayRunAutomation = (type: ConditionType): boolean => type === "METRIC" || isOnFact(type);
 
 /** Whether the alerts of a type are reset by what is reported, whatever the reset interval is. */
-export const hasResetInterval = (type: ConditionType): boolean => !(type in watchedFields);
+export const hasResetInterval = (type: ConditionType): boolean =>
+  type === "PROCESS" || !(type in watchedFields);
 
 /** The services whose names a condition means; those of systemd may be written with their ending. */
 export const meansService = ({ name }: ConditionService, service: Pick<Service, "name">): boolean =>
@@ -65,15 +77,31 @@ export const countsSamples = ({ software }: PolicyCondition): boolean => !softwa
 export const isOnChange = ({ state }: Pick<ConditionSoftware, "state">): boolean =>
   state === "INSTALLED" || state === "REMOVED";
 
-/** "Service nginx isn't running, in 2 reports in a row", "Software openssl is older than 3.0.15". */
-export function describeFact({ service, software }: PolicyCondition, samples: number): string {
+/** "Service nginx isn't running, in 2 reports in a row", "Process nginx isn't running for 3 min". */
+export function describeFact({ service, process, software }: PolicyCondition, samples: number): string {
   if (software) {
     const { state, name, version = "" } = software;
     return t(`monitoring.policies.software.described.${state}`, { name, version });
   }
+  if (process) {
+    const { state, name } = process;
+    const text = t(`monitoring.policies.process.described.${state}`, { name });
+    const minutes = formatUnit(samples, "minute", 0);
+    return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });
+  }
   if (!service) return "";
   const text = t(`monitoring.policies.service.described.${service.state}`, { name: service.name });
   return samples === 1 ? text : `${text}, ${t("monitoring.policies.inReports", { count: samples })}`;
+}
+
+/** Whether a text can be the name of a process that is watched: without a path, and no pattern. */
+export const isProcessName = (text: string): boolean => text !== "" && !/[*/\\]/.test(text);
+
+/** The names of the processes that conditions watch, each once, as many as an agent counts. */
+export function watchedProcesses(conditions: readonly PolicyCondition[]): string[] {
+  const names = new Map<string, string>();
+  for (const { process } of conditions) if (process) names.set(process.name.toLowerCase(), process.name);
+  return [...names.keys()].toSorted().map((key) => names.get(key) ?? key);
 }
 
 /** "Failed, first reported 11/26/2026, 10:03 AM"; "" if an alert isn't about a fact. */
@@ -109,7 +137,6 @@ export function triedText(
     return samples
       ? t("monitoring.policies.messages.tried", { count, samples })
       : t("monitoring.deviceMessages.none");
-  return samples
-    ? t("monitoring.policies.triedSummary", { count, samples })
-    : t("monitoring.policies.neverMeasured");
+  if (samples) return t("monitoring.policies.triedSummary", { count, samples });
+  return t(`monitoring.policies.${type === "PROCESS" ? "process.never" : "neverMeasured"}`);
 }

@@ -73,6 +73,7 @@ const defaults = {
   automationId: null,
   automationUserId: null,
   service: null,
+  process: null,
 } as const;
 
 /** A condition with every setting that was left out. */

@@ -28,6 +28,7 @@ interface Flags {
   text?: string;
   minutes?: number;
   service?: string;
+  process?: string;
   software?: string;
   state?: ServiceFact | SoftwareFact;
   olderThan?: string;
@@ -97,6 +98,12 @@ function onService(name: string, { state = "NOT_RUNNING" }: Flags): PolicyCondit
   return { name, type: "SERVICE", service: { name, state }, severity: "NONE" };
 }
 
+function onProcess(name: string, { state = "NOT_RUNNING", samples = 1 }: Flags): PolicyCondition {
+  if (!isOf(enums.ProcessFact, state))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.try.processStates") });
+  return { name, type: "PROCESS", process: { name, state }, samples, severity: "NONE" };
+}
+
 function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }: Flags): PolicyCondition {
   const { state = version === undefined ? "MISSING" : "OLDER" } = flags;
   if (!isOf(enums.SoftwareFact, state) || (state === "OLDER") !== (version !== undefined))
@@ -107,12 +114,13 @@ function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }
 
 /** The condition that the options describe. */
 function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, messages, service, software } = flags;
-  const given = [metric, messages, service, software].filter((one) => one !== undefined);
+  const { metric, messages, service, process, software } = flags;
+  const given = [metric, messages, service, process, software].filter((one) => one !== undefined);
   if (given.length !== 1)
     throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
   if (metric !== undefined) return onMetric(metric, flags);
   if (service !== undefined) return onService(service, flags);
+  if (process !== undefined) return onProcess(process, flags);
   return software === undefined ? onMessages(flags) : onSoftware(software, flags);
 }
 
@@ -148,6 +156,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     new Option("--state <state>", t("monitoring.policies.cli.try.stateOption")).argParser(
       choiceOf([...new Set([...enums.ServiceFact, ...enums.SoftwareFact])]),
     ),
+    new Option("--process <name>", t("monitoring.policies.cli.try.processOption")),
     new Option("--software <name>", t("monitoring.policies.cli.try.softwareOption")),
     new Option("--older-than <version>", t("monitoring.policies.cli.try.olderThanOption")),
     numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
@@ -161,6 +170,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     "conditions try srv-files --metric cpu-use --above 95 --reset 80 --samples 15",
     "conditions try sw-core-1 --messages 3 --trap linkDown --minutes 10",
     "conditions try srv-files --service 'postgresql*' --state not-running",
+    "conditions try srv-files --process nginx --samples 3",
     "conditions try srv-files --software openssl --older-than 3.0.15",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",

@@ -32,6 +32,7 @@ import {
   startAnew,
 } from "./engine.ts";
 import { policiesChanged } from "../policies/applied.ts";
+import { asMeasured } from "./evaluate.ts";
 import { changesBefore } from "./facts.ts";
 import { namesOf, pathOf } from "../topology/names.ts";
 import { addEvent, conditionOf, factOf } from "./records.ts";
@@ -85,7 +86,7 @@ function toAlert(row: Row, names: ReadonlyMap<number, string>): Alert {
     policyId: row.existingPolicyId,
     policyName: row.policyName,
     type: condition.type,
-    metric: condition.terms[0]?.metric ?? null,
+    metric: asMeasured(condition).terms[0]?.metric ?? null,
     instance: row.instance,
     severity: row.severity,
     priority: condition.priority,

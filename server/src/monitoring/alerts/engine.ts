@@ -10,7 +10,7 @@ import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./active.ts";
 import { withUsual } from "./usual.ts";
-import { evaluate, newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
+import { asMeasured, evaluate, newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
 
 const minuteMS = 60_000;
 /** Reports that were kept while the server was away are history: they raise no alert. */
@@ -183,10 +183,10 @@ export async function checkReadings(
     const answered = condition.type === "OFFLINE" ? hasAnswered(readings) : undefined;
     if (answered !== undefined)
       await take(context, one, condition, { deviceId, instance: "", met: !answered, value: null, at: time });
-    if (condition.type !== "METRIC") continue;
+    if (condition.type !== "METRIC" && condition.type !== "PROCESS") continue;
     const isOpen = (instance: string) =>
       engine(context).devices.get(deviceId)?.get(keyOf(condition.id, instance))?.isOpen === true;
-    for (const outcome of evaluate(condition, compared, isOpen))
+    for (const outcome of evaluate(asMeasured(condition), compared, isOpen))
       await take(context, one, condition, { deviceId, at: time, ...outcome });
   }
 }

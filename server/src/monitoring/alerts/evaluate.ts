@@ -77,6 +77,21 @@ function together(match: Condition["match"], all: readonly Met[]): Met {
   return all.includes(undefined) || !all.length ? undefined : !deciding;
 }
 
+/** A condition on a process as one on the number of processes of its name, which its agent measures. */
+export function asMeasured(condition: Condition): Condition {
+  const { process } = condition;
+  if (!process) return condition;
+  const isRunning = process.state === "RUNNING";
+  const term: Term = {
+    metric: "RUNNING_PROCESSES",
+    instance: process.name,
+    operator: isRunning ? "ABOVE" : "BELOW",
+    threshold: isRunning ? 0 : 1,
+    resetThreshold: null,
+  };
+  return { ...condition, terms: [term] };
+}
+
 export interface Outcome {
   instance: string;
   met: Met;

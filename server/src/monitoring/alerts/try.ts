@@ -3,7 +3,7 @@ import type { Condition } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { historyOf, readHistory } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
-import { evaluate, newStanding, step, type Standing } from "./evaluate.ts";
+import { asMeasured, evaluate, newStanding, step, type Standing } from "./evaluate.ts";
 import { tryOnMessages, type TriedAlert } from "./messages.ts";
 import { tryOnServices, type Tried } from "./services.ts";
 import { tryOnSoftware } from "./software.ts";
@@ -23,7 +23,9 @@ export async function tryOn(context: ServerContext, trial: Trial): Promise<Tried
   const { condition, deviceId, from, to } = trial;
   if (condition.type === "SERVICE") return tryOnServices(context, condition, deviceId);
   if (condition.type === "SOFTWARE") return tryOnSoftware(context, trial);
-  const tried = await (condition.type === "MESSAGES" ? tryOnMessages : tryOnMetrics)(context, trial);
+  const tried = await (condition.type === "MESSAGES"
+    ? tryOnMessages(context, trial)
+    : tryOnMetrics(context, { ...trial, condition: asMeasured(condition) }));
   return { basis: "HISTORY", from, to, ...tried };
 }
 

@@ -38,7 +38,7 @@ import {
   type ConditionValues,
   type TermValues,
 } from "./condition-form.ts";
-import { ServiceFields, SoftwareFields } from "./fact-fields.tsx";
+import { ProcessFields, ServiceFields, SoftwareFields } from "./fact-fields.tsx";
 import { TryCondition } from "./try-dialog.tsx";
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
@@ -95,6 +95,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
       {values.type === "METRIC" && <Terms form={form} />}
       {values.type === "MESSAGES" && <Messages form={form} />}
       {values.type === "SERVICE" && <ServiceFields form={form} />}
+      {values.type === "PROCESS" && <ProcessFields form={form} />}
       {values.type === "SOFTWARE" && <SoftwareFields form={form} />}
       {countsSamples(made) && (
         <NumberField
@@ -142,7 +143,7 @@ const tryLabel = (type: ConditionValues["type"]) =>
 
 /** What the number of samples counts. */
 function samplesOf(type: ConditionValues["type"]) {
-  if (type === "METRIC")
+  if (type === "METRIC" || type === "PROCESS")
     return { label: t("monitoring.policies.samples"), hint: t("monitoring.policies.samplesHint") };
   if (type === "SERVICE")
     return { label: t("monitoring.policies.reports"), hint: t("monitoring.policies.reportsHint") };

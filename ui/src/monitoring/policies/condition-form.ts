@@ -3,6 +3,7 @@ import {
   completeCondition,
   isAgainstUsual,
   isOnFact,
+  isProcessName,
   mayRunAutomation,
   metricUnits,
   t,
@@ -11,6 +12,7 @@ import {
   type ConditionTerm,
   type MetricName,
   type PolicyCondition,
+  type ProcessFact,
   type ServiceFact,
   type SoftwareFact,
 } from "@muster/sdk";
@@ -39,6 +41,7 @@ export interface ConditionValues {
   /** The name of what is watched. */
   watched: string;
   serviceState: ServiceFact;
+  processState: ProcessFact;
   softwareState: SoftwareFact;
   version: string;
   samples: string;
@@ -108,8 +111,9 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     trap: one.messages?.trap ?? "",
     messageSeverity: one.messages?.severity?.toString() ?? "",
     text: one.messages?.text ?? "",
-    watched: one.service?.name ?? one.software?.name ?? "",
+    watched: one.service?.name ?? one.process?.name ?? one.software?.name ?? "",
     serviceState: one.service?.state ?? "NOT_RUNNING",
+    processState: one.process?.state ?? "NOT_RUNNING",
     softwareState: one.software?.state ?? "MISSING",
     version: one.software?.version ?? "",
     samples: String(one.samples),
@@ -129,9 +133,10 @@ const numberOf = (text: string, metric: MetricName, operator: Operator) =>
 const isNumber = (text: string) => text.trim() !== "" && Number.isFinite(Number(text.replace(",", ".")));
 
 /** What a condition on facts watches. */
-function watchedBy({ type, watched, serviceState, softwareState, version }: ConditionValues) {
+function watchedBy({ type, watched, softwareState, version, ...values }: ConditionValues) {
   const name = watched.trim();
-  if (type === "SERVICE") return { service: { name, state: serviceState } };
+  if (type === "PROCESS") return { process: { name, state: values.processState } };
+  if (type === "SERVICE") return { service: { name, state: values.serviceState } };
   if (type !== "SOFTWARE") return {};
   const isOlder = softwareState === "OLDER";
   return { software: { name, state: softwareState, ...(isOlder && { version: version.trim() }) } };
@@ -205,6 +210,8 @@ function checkMessages(values: ConditionValues): Messages {
 function checkWatched(values: ConditionValues): Messages {
   if (!isOnFact(values.type)) return {};
   const hasVersion = values.type === "SOFTWARE" && values.softwareState === "OLDER";
+  if (values.type === "PROCESS" && !isProcessName(values.watched.trim()))
+    return { watched: t("monitoring.policies.process.nameHint") };
   return required(values, "watched", ...(hasVersion ? (["version"] as const) : []));
 }
 

@@ -1,5 +1,5 @@
 // What conditions on facts watch.
-import { enums, serviceFactLabels, softwareFactLabels, t } from "@muster/sdk";
+import { enums, processFactLabels, serviceFactLabels, softwareFactLabels, t } from "@muster/sdk";
 import { SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
 import type { ConditionValues } from "./condition-form.ts";
@@ -22,6 +22,25 @@ export function ServiceFields({ form }: Props) {
         label={t("monitoring.policies.service.state")}
         options={enums.ServiceFact.map((value) => ({ value, label: serviceFactLabels[value] }))}
         {...form.field("serviceState")}
+      />
+    </>
+  );
+}
+
+export function ProcessFields({ form }: Props) {
+  return (
+    <>
+      <TextField
+        label={t("monitoring.policies.process.name")}
+        hint={t("monitoring.policies.process.nameHint")}
+        required
+        maxLength={64}
+        {...form.field("watched")}
+      />
+      <SelectField
+        label={t("monitoring.policies.process.state")}
+        options={enums.ProcessFact.map((value) => ({ value, label: processFactLabels[value] }))}
+        {...form.field("processState")}
       />
     </>
   );
