@@ -46,6 +46,11 @@ describe("Named processes", () => {
       cron: 0,
     });
   });
+
+  test("are unknown where the processes of others are hidden", async () => {
+    write(77, "node");
+    expect([...(await countProcesses(root, ["nginx"]))]).toEqual([]);
+  });
 });
 
 describe("An agent", () => {

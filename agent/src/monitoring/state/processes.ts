@@ -63,10 +63,13 @@ function fullName(root: string, { pid, name }: Process): string {
   return full.startsWith(name) ? full : name;
 }
 
-/** How many processes of each name run, however it is capitalized. */
+/** How many processes of each name run, however it is capitalized; nothing where others than the agent's aren't shown. */
 export async function countProcesses(root: string, names: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map(names.map((name) => [name.toLowerCase(), 0]));
-  for (const one of await readAll(root)) {
+  const all = await readAll(root);
+  // hidden with hidepid, as the first process is
+  if (!all.some(({ pid }) => pid === 1)) return new Map();
+  for (const one of all) {
     if (one.hasEnded) continue;
     const key = fullName(root, one).toLowerCase();
     const count = counts.get(key);

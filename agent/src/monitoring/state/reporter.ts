@@ -99,7 +99,11 @@ export class StateReporter {
     this.#isLinux = platform === "linux";
     this.#system = otherSystem(platform);
     this.#processes = new ProcessReader(this.#root);
-    this.#timer = setInterval(() => this.#begin(true), options.everyMS ?? everyMS);
+    this.#timer = setInterval(() => {
+      // whatever else takes long
+      void this.#countWatched();
+      this.#begin(true);
+    }, options.everyMS ?? everyMS);
     this.#timer.unref();
   }
 
@@ -118,6 +122,7 @@ export class StateReporter {
     const given = Array.isArray(names) ? names : [];
     const usable = given.filter((name) => typeof name === "string" && name !== "" && name.length <= 64);
     this.#watched = { names: usable.slice(0, limits.watchedProcesses), counts: new Map() };
+    void this.#countWatched();
   }
 
   /** What can be counted, for charts and conditions. */
@@ -178,7 +183,6 @@ export class StateReporter {
     await this.#keep("REBOOT", () => readPendingReboot(this.#root));
     if (minute < 2 || minute % minutes.processes === 0)
       await this.#keep("PROCESSES", () => this.#processes.read());
-    await this.#countWatched();
     if (this.#areServicesDue(minute)) await this.#keep("SERVICES", () => readServices(this.#root, this.#run));
     if (this.#areUpdatesDue(minute)) await this.#keep("UPDATES", () => readUpdates(this.#root, this.#run));
     if (minute < 2 || minute % minutes.antivirus === 0) await this.#readAntivirus();
@@ -186,7 +190,7 @@ export class StateReporter {
 
   async #countWatched(): Promise<void> {
     const { names } = this.#watched;
-    if (!names.length) return;
+    if (!names.length || !this.#isLinux) return;
     const counts = await countProcesses(this.#root, names).catch((error: unknown) => {
       console.error(error);
       return new Map<string, number>();
