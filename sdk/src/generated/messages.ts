@@ -5933,6 +5933,7 @@ export interface Messages {
   "monitoring.policies.process.described.RUNNING": { name: string | number };
   "monitoring.policies.process.name": undefined;
   "monitoring.policies.process.nameHint": undefined;
+  "monitoring.policies.process.nameWrong": undefined;
   "monitoring.policies.process.never": undefined;
   "monitoring.policies.process.state": undefined;
   "monitoring.policies.process.states.NOT_RUNNING": undefined;

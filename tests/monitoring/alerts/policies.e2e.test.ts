@@ -138,7 +138,7 @@ describe.each(["terminal", "web"] as const)("Policies in the %s", (kind) => {
         await frontend.choose("What is checked", "Process");
         await frontend.fill("Process name", "/usr/sbin/nginx");
         await frontend.press("Add");
-        await frontend.see("The name of its program without path and arguments");
+        await frontend.see("Must be a name without a path");
         await frontend.fill("Process name", "nginx");
         await frontend.see("Process nginx isn't running for 2 min");
         await frontend.choose("What is checked", "Software");

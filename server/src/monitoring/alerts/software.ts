@@ -168,7 +168,7 @@ function statesAt(
   times: readonly number[],
 ): Reported[] {
   const keyOf = ({ source, name }: Pick<Installed, "source" | "name">) => `${source} ${name}`;
-  const state = new Map([...Map.groupBy(software, keyOf)]);
+  const state = new Map(Map.groupBy(software, keyOf));
   const states: Reported[] = [];
   const left = [...changes];
   for (const time of times.toReversed()) {

@@ -211,7 +211,7 @@ function checkWatched(values: ConditionValues): Messages {
   if (!isOnFact(values.type)) return {};
   const hasVersion = values.type === "SOFTWARE" && values.softwareState === "OLDER";
   if (values.type === "PROCESS" && !isProcessName(values.watched.trim()))
-    return { watched: t("monitoring.policies.process.nameHint") };
+    return { watched: t("monitoring.policies.process.nameWrong") };
   return required(values, "watched", ...(hasVersion ? (["version"] as const) : []));
 }
 
