@@ -5975,7 +5975,6 @@ export interface Messages {
   "monitoring.policies.service.states.MISSING": undefined;
   "monitoring.policies.service.states.NOT_RUNNING": undefined;
   "monitoring.policies.service.states.RUNNING": undefined;
-  "monitoring.policies.service.title": undefined;
   "monitoring.policies.service.tried": { count: number; time: string | number };
   "monitoring.policies.settings": undefined;
   "monitoring.policies.severity.CRITICAL": undefined;
