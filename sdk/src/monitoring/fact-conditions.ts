@@ -57,7 +57,8 @@ export const watchedFields = {
 } as const;
 
 /** Whether conditions of a type are on facts that computers report. */
-export const isOnFact = (type: ConditionType): boolean => type === "SERVICE" || type === "SOFTWARE";
+export const isOnFact = (type: ConditionType): boolean =>
+  type === "SERVICE" || type === "PROCESS" || type === "SOFTWARE";
 
 /** Whether the alerts of a type come from the computer itself, and can start an automation on it. */
 export const mayRunAutomation = (type: ConditionType): boolean => type === "METRIC" || isOnFact(type);
