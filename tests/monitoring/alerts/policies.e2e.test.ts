@@ -137,7 +137,7 @@ describe.each(["terminal", "web"] as const)("Policies in the %s", (kind) => {
         await frontend.dismiss();
         await frontend.choose("What is checked", "Process");
         await frontend.fill("Process name", "/usr/sbin/nginx");
-        await frontend.press("Add");
+        await frontend.fill("Measurements in a row", "2");
         await frontend.see("Must be a name without a path");
         await frontend.fill("Process name", "nginx");
         await frontend.see("Process nginx isn't running for 2 min");
