@@ -144,6 +144,10 @@ function runAgent(
     if (await verifier.verify("pace", pace, proof, "")) spread(pace.spreadMS);
   });
   const state = new StateReporter(socket, options.state);
+  socket.on("connect", () => state.watch([]));
+  socket.on("processes.watch", async ({ proof, ...order }) => {
+    if (await verifier.verify("processes.watch", order, proof, "")) state.watch(order.names);
+  });
   const metrics = new MetricReporter(socket, { measure: () => state.measure(), ...options.metrics });
   const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);

@@ -1,9 +1,9 @@
 import {
-  describeCondition,
   factLabels,
   factText,
   formatDateTime,
   formatRelative,
+  foundMessage,
   healthLabels,
   healthText,
   t,
@@ -36,8 +36,10 @@ export default {
           write(`${clean(parts.filter(Boolean).join("  "))}\n`);
         const now = Date.now();
         line(`${why.displayName}: ${healthText(why)}`);
-        for (const { conditionName, condition, instance, openedAt } of why.alerts)
-          line(" ", conditionName, instance, describeCondition(condition), formatRelative(openedAt, now));
+        for (const { conditionName, condition, fact, instance, openedAt } of why.alerts) {
+          const found = foundMessage(condition, fact);
+          line(" ", conditionName, instance, found, formatRelative(openedAt, now));
+        }
         if (why.parent)
           line(
             t("monitoring.alerts.cli.why.reachedThrough", {

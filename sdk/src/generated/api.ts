@@ -5882,6 +5882,8 @@ export interface components {
       condition: components["schemas"]["PolicyCondition"];
       /** @description When it was opened */
       value: number | null;
+      /** @description Of alerts on facts, such as SERVICE; null for others */
+      fact?: components["schemas"]["AlertFact"] | null;
       openedAt: components["schemas"]["Timestamp"];
       acknowledgedAt: number | null;
       acknowledgedBy: string;
@@ -5893,6 +5895,15 @@ export interface components {
       suppressedByDevice?: components["schemas"]["DeviceReference"] | null;
       /** @description Opened several times within an hour; it stays open until it was fine for half an hour */
       flapping: boolean;
+    };
+    /** @description What the computer reported that opened the alert */
+    AlertFact: {
+      /** @description The state of the service; null if there is none */
+      service: components["schemas"]["ServiceState"] | null;
+      /** @description Of the program; empty if there is none */
+      version: string;
+      /** @description When it was first reported so */
+      at: components["schemas"]["Timestamp"];
     };
     AlertEvent: {
       at: components["schemas"]["Timestamp"];
@@ -6270,7 +6281,7 @@ export interface components {
       to: components["schemas"]["Health"];
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "WIRELESS_CLIENTS" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "WIRELESS_CLIENTS" | "RUNNING_PROCESSES" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -6461,10 +6472,22 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE";
+    /** @description A name, however it is capitalized; `*` stands for any text */
+    FactName: string;
+    /**
+    * @description NOT_RUNNING is a service that is there and has failed, is stopped or is only starting. MISSING means that no service has the name.
+    * @enum {string}
+    */
+    ServiceFact: "NOT_RUNNING" | "RUNNING" | "MISSING";
+    /** @description Which services are watched; each that meets it has an alert, at most 20 */
+    ConditionService: {
+      name: components["schemas"]["FactName"];
+      state: components["schemas"]["ServiceFact"];
+    };
     /** @description Which messages of the device count; all that is given must hold */
     ConditionMessages: {
       /** @description How many there must be, at least */
@@ -6476,6 +6499,31 @@ export interface components {
       /** @description A part of the message or its source, however it is capitalized */
       text?: string;
     };
+    /** @enum {string} */
+    ProcessFact: "NOT_RUNNING" | "RUNNING";
+    /** @description Which process is watched. A computer's agent counts at most 20 names, in their order */
+    ConditionProcess: {
+      /** @description The name of its program without path and arguments, however it is capitalized */
+      name: string;
+      state: components["schemas"]["ProcessFact"];
+    };
+    /**
+    * @description INSTALLED and REMOVED are changes, of which each program has an alert for so many minutes. MISSING means that no program has the name. OLDER compares the newest installed version of each program, by the rules of its package manager.
+    * @enum {string}
+    */
+    SoftwareFact: "INSTALLED" | "REMOVED" | "MISSING" | "OLDER";
+    /** @description Which programs are watched; each that meets it has an alert, at most 20 */
+    ConditionSoftware: {
+      name: components["schemas"]["FactName"];
+      state: components["schemas"]["SoftwareFact"];
+      /** @description The oldest version that is new enough, if the state is OLDER */
+      version?: string;
+    };
+    /**
+    * @description What a condition was tried on. HISTORY is what was recorded in the time. LAST_REPORT is what the computer last reported, at the end of the time, since nothing is recorded of the past; the alerts are those that this would open.
+    * @enum {string}
+    */
+    TrialBasis: "HISTORY" | "LAST_REPORT";
     /**
     * @description ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.
     * @enum {string}
@@ -6507,9 +6555,15 @@ export interface components {
       terms?: components["schemas"]["ConditionTerm"][];
       /** @description What is counted, if the type is MESSAGES */
       messages?: components["schemas"]["ConditionMessages"] | null;
-      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset */
+      /** @description What is watched, if the type is SERVICE */
+      service?: components["schemas"]["ConditionService"] | null;
+      /** @description What is watched, if the type is PROCESS */
+      process?: components["schemas"]["ConditionProcess"] | null;
+      /** @description What is watched, if the type is SOFTWARE */
+      software?: components["schemas"]["ConditionSoftware"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE. Unused for SOFTWARE that is MISSING or OLDER */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE and SOFTWARE, whose alerts are reset by the first report in which it no longer holds */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -6527,7 +6581,7 @@ export interface components {
       ticketingAction?: "NONE" | "CREATE";
       /** @description The template of the ticket; the default one if null */
       ticketTemplateId?: number | null;
-      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC */
+      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS or SOFTWARE */
       automationId?: number | null;
       /** @description As whom it is run. The server writes who chose it, whatever is given here */
       automationUserId?: number | null;
@@ -16894,6 +16948,7 @@ export interface operations {
         content: {
           /**
           * @example {
+          *       "basis": "HISTORY",
           *       "from": 1763596800000,
           *       "to": 1763683200000,
           *       "samples": 1440,
@@ -16908,9 +16963,10 @@ export interface operations {
           *     }
           */
           "application/json": {
+            basis: components["schemas"]["TrialBasis"];
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
-            /** @description How many measurements or messages there were */
+            /** @description How many measurements, messages or states of the software there were, or services there are */
             samples: number;
             results: {
               instance: string;

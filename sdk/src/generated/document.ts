@@ -6140,11 +6140,15 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: {
          type: "object",
-         required: ["from", "to", "samples", "results"],
+         required: ["basis", "from", "to", "samples", "results"],
          properties: {
+          basis: { $ref: "#/components/schemas/TrialBasis" },
           from: { $ref: "#/components/schemas/Timestamp" },
           to: { $ref: "#/components/schemas/Timestamp" },
-          samples: { type: "integer", description: "How many measurements or messages there were" },
+          samples: {
+           type: "integer",
+           description: "How many measurements, messages or states of the software there were, or services there are",
+          },
           results: {
            type: "array",
            items: {
@@ -6161,6 +6165,7 @@ export const document: OpenApiDocument = {
          },
         },
         example: {
+         basis: "HISTORY",
          from: 1763596800000,
          to: 1763683200000,
          samples: 1440,
@@ -16465,6 +16470,10 @@ export const document: OpenApiDocument = {
      message: { type: "string", description: "What was found" },
      condition: { $ref: "#/components/schemas/PolicyCondition" },
      value: { type: ["number", "null"], description: "When it was opened" },
+     fact: {
+      description: "Of alerts on facts, such as SERVICE; null for others",
+      oneOf: [{ $ref: "#/components/schemas/AlertFact" }, { type: "null" }],
+     },
      openedAt: { $ref: "#/components/schemas/Timestamp" },
      acknowledgedAt: { type: ["integer", "null"] },
      acknowledgedBy: { type: "string" },
@@ -16480,6 +16489,19 @@ export const document: OpenApiDocument = {
       type: "boolean",
       description: "Opened several times within an hour; it stays open until it was fine for half an hour",
      },
+    },
+   },
+   AlertFact: {
+    type: "object",
+    description: "What the computer reported that opened the alert",
+    required: ["service", "version", "at"],
+    properties: {
+     service: {
+      description: "The state of the service; null if there is none",
+      oneOf: [{ $ref: "#/components/schemas/ServiceState" }, { type: "null" }],
+     },
+     version: { type: "string", description: "Of the program; empty if there is none" },
+     at: { allOf: [{ $ref: "#/components/schemas/Timestamp" }], description: "When it was first reported so" },
     },
    },
    AlertEvent: {
@@ -17361,8 +17383,25 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute.",
     enum: enums.ConditionType,
+   },
+   FactName: {
+    type: "string",
+    description: "A name, however it is capitalized; `*` stands for any text",
+    ...ranges.FactName,
+   },
+   ServiceFact: {
+    type: "string",
+    description: "NOT_RUNNING is a service that is there and has failed, is stopped or is only starting. MISSING means that no service has the name.",
+    enum: enums.ServiceFact,
+   },
+   ConditionService: {
+    type: "object",
+    description: "Which services are watched; each that meets it has an alert, at most 20",
+    additionalProperties: false,
+    required: ["name", "state"],
+    properties: { name: { $ref: "#/components/schemas/FactName" }, state: { $ref: "#/components/schemas/ServiceFact" } },
    },
    ConditionMessages: {
     type: "object",
@@ -17387,6 +17426,47 @@ export const document: OpenApiDocument = {
       ...limits.ConditionMessages.text,
      },
     },
+   },
+   ProcessFact: { type: "string", enum: enums.ProcessFact },
+   ConditionProcess: {
+    type: "object",
+    description: "Which process is watched. A computer's agent counts at most 20 names, in their order",
+    additionalProperties: false,
+    required: ["name", "state"],
+    properties: {
+     name: {
+      type: "string",
+      description: "The name of its program without path and arguments, however it is capitalized",
+      pattern: "^[^*/\\\\\\x00-\\x1f\\x7f]+$",
+      ...limits.ConditionProcess.name,
+     },
+     state: { $ref: "#/components/schemas/ProcessFact" },
+    },
+   },
+   SoftwareFact: {
+    type: "string",
+    description: "INSTALLED and REMOVED are changes, of which each program has an alert for so many minutes. MISSING means that no program has the name. OLDER compares the newest installed version of each program, by the rules of its package manager.",
+    enum: enums.SoftwareFact,
+   },
+   ConditionSoftware: {
+    type: "object",
+    description: "Which programs are watched; each that meets it has an alert, at most 20",
+    additionalProperties: false,
+    required: ["name", "state"],
+    properties: {
+     name: { $ref: "#/components/schemas/FactName" },
+     state: { $ref: "#/components/schemas/SoftwareFact" },
+     version: {
+      type: "string",
+      description: "The oldest version that is new enough, if the state is OLDER",
+      ...limits.ConditionSoftware.version,
+     },
+    },
+   },
+   TrialBasis: {
+    type: "string",
+    description: "What a condition was tried on. HISTORY is what was recorded in the time. LAST_REPORT is what the computer last reported, at the end of the time, since nothing is recorded of the past; the alerts are those that this would open.",
+    enum: enums.TrialBasis,
    },
    ConditionOperator: {
     type: "string",
@@ -17436,14 +17516,26 @@ export const document: OpenApiDocument = {
       description: "What is counted, if the type is MESSAGES",
       oneOf: [{ $ref: "#/components/schemas/ConditionMessages" }, { type: "null" }],
      },
+     service: {
+      description: "What is watched, if the type is SERVICE",
+      oneOf: [{ $ref: "#/components/schemas/ConditionService" }, { type: "null" }],
+     },
+     process: {
+      description: "What is watched, if the type is PROCESS",
+      oneOf: [{ $ref: "#/components/schemas/ConditionProcess" }, { type: "null" }],
+     },
+     software: {
+      description: "What is watched, if the type is SOFTWARE",
+      oneOf: [{ $ref: "#/components/schemas/ConditionSoftware" }, { type: "null" }],
+     },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute; 1 unless given. For other types than METRIC minutes; MESSAGES are counted within so many, and without one for as long the alert is reset",
+      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE. Unused for SOFTWARE that is MISSING or OLDER",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE and SOFTWARE, whose alerts are reset by the first report in which it no longer holds",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
@@ -17463,7 +17555,7 @@ export const document: OpenApiDocument = {
       ...limits.PolicyCondition.ticketTemplateId,
      },
      automationId: {
-      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC",
+      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS or SOFTWARE",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationId,
      },

@@ -73,6 +73,7 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   SNAPSHOT_AGE: "days",
   RUNNING_VMS: "number",
   WIRELESS_CLIENTS: "number",
+  RUNNING_PROCESSES: "number",
   CUSTOM: "number",
 };
 

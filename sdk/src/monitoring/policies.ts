@@ -1,10 +1,13 @@
 // Policies: which conditions apply to a device, and what a condition says.
 import { enums } from "../generated/limits.ts";
 import type {
+  AlertFact,
   AlertPriority,
   AlertSeverity,
   ConditionMessages,
+  ConditionSoftware,
   ConditionTerm,
+  ConditionType,
   DeviceMessage,
   EffectiveCondition,
   NodeClass,
@@ -19,6 +22,13 @@ import { formatList, formatUnit } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
 import type { FieldError } from "../client/errors.ts";
 import { syslogSeverityText } from "./device-messages.ts";
+import {
+  alertFactText,
+  checkFact,
+  describeFact,
+  mayRunAutomation,
+  watchedFields,
+} from "./fact-conditions.ts";
 import { formatMetric, metricTitle, metricUnits } from "./metrics.ts";
 
 export const severityLabels: Readonly<Record<AlertSeverity, string>> = labels(
@@ -62,13 +72,16 @@ const defaults = {
   ticketTemplateId: null,
   automationId: null,
   automationUserId: null,
+  service: null,
+  process: null,
 } as const;
 
 /** A condition with every setting that was left out. */
-export type Condition = Required<Omit<PolicyCondition, "terms" | "channelIds" | "messages">> & {
+export type Condition = Required<Omit<PolicyCondition, "terms" | "channelIds" | "messages" | "software">> & {
   terms: Required<ConditionTerm>[];
   channelIds: number[];
   messages: Required<ConditionMessages> | null;
+  software: Required<ConditionSoftware> | null;
 };
 
 /** A condition with every setting that was left out. @param id of a condition that has none yet */
@@ -78,6 +91,7 @@ export const completeCondition = (condition: PolicyCondition, id: string): Condi
   ...condition,
   id: condition.id ?? id,
   messages: condition.messages ? { severity: null, trap: "", text: "", ...condition.messages } : null,
+  software: condition.software ? { version: "", ...condition.software } : null,
   terms: (condition.terms ?? []).map((term) => ({ instance: "", resetThreshold: null, ...term })),
 });
 
@@ -134,16 +148,18 @@ function percentOf({ metric, operator }: Required<ConditionTerm>): readonly [num
 
 /** What is wrong with a condition, by field. */
 export function checkCondition(condition: PolicyCondition): FieldError[] {
-  const { type, terms, automationId, messages } = completeCondition(condition, "new");
-  const errors: FieldError[] = [];
+  const complete = completeCondition(condition, "new");
+  const { type, terms, automationId, messages } = complete;
+  const errors = checkFact(condition);
   const add = (field: string, message: string) => errors.push({ field, message });
   if (type === "METRIC" && !terms.length) add("terms", t("common.required"));
   if (type !== "METRIC" && terms.length) add("terms", t("monitoring.policies.termsOfMetrics"));
-  if ((type === "MESSAGES") !== (messages !== null))
-    add("messages", t("monitoring.policies.messages.ofType"));
+  for (const [of, field] of Object.entries(watchedFields))
+    if ((type === of) !== (complete[field] !== null))
+      add(field, t("monitoring.policies.ofType", { type: conditionTypeLabels[of as ConditionType] }));
   if (messages?.trap && messages.severity !== null)
     add("messages.severity", t("monitoring.policies.messages.trapOrSeverity"));
-  if (type !== "METRIC" && automationId !== null)
+  if (!mayRunAutomation(type) && automationId !== null)
     add("automationId", t("monitoring.policies.automationOfMetrics"));
   for (const [place, term] of terms.entries()) {
     const [from, to] = percentOf(term) ?? [-Infinity, Infinity];
@@ -194,8 +210,14 @@ export function describeCondition(condition: PolicyCondition): string {
   const { type, terms, samples, match, messages } = completeCondition(condition, "");
   const minutes = formatUnit(samples, "minute", 0);
   if (type === "MESSAGES") return messages ? describeMessages(messages, minutes) : "";
-  if (type !== "METRIC") return t(`monitoring.policies.described.${type}`, { minutes });
+  if (type === "OFFLINE" || type === "NO_DATA")
+    return t(`monitoring.policies.described.${type}`, { minutes });
+  if (type !== "METRIC") return describeFact(condition, samples);
   const parts = terms.map(describeTerm);
   const text = match === "ALL" ? formatList(parts) : formatList(parts, "disjunction");
   return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });
 }
+
+/** "Service nginx isn't running · Failed, first reported 11/26/2026, 10:03 AM": why an alert opened. */
+export const foundMessage = (condition: PolicyCondition, fact: AlertFact | null | undefined): string =>
+  [describeCondition(condition), alertFactText(fact)].filter(Boolean).join(" · ");

@@ -442,6 +442,8 @@ export interface ServerToAgent {
     answer: (targets: string[] | { refused: SentMessage } | null) => void,
   ) => void;
   poll: (order: Signed<PollOrder>) => void;
+  /** The names of the processes that the agent counts, instead of those before. */
+  "processes.watch": (order: Signed<{ names: string[] }>) => void;
   "snmp.read": (order: Signed<SnmpReadOrder>, answer: (read: SnmpRead | null) => void) => void;
   /** `refused` is the reason given by the computer's local policy; null means that it doesn't accept the order. */
   "remote.open": (

@@ -11,6 +11,7 @@ export type ProofKind =
   | "nm.cancel"
   | "poll"
   | "snmp.read"
+  | "processes.watch"
   | "task.run"
   | "task.cancel"
   | "maintenance"

@@ -199,6 +199,8 @@ declare module "../platform/db/tables.ts" {
       condition: string;
       state: AlertState;
       value: number | null;
+      /** An AlertFact as JSON; "" if there is none. */
+      fact: Generated<string>;
       severity: AlertSeverity;
       severityRank: number;
       openedAt: number;

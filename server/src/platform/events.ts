@@ -1,5 +1,5 @@
-import type { AuditAnchor, MetricName, RemoteSessionEnding } from "@muster/sdk";
-import type { ConsoleNotice } from "@muster/sdk/live";
+import type { AuditAnchor, MetricName, RemoteSessionEnding, SoftwareChange } from "@muster/sdk";
+import type { ConsoleNotice, ReportedState } from "@muster/sdk/live";
 import type { AgentSocket } from "./live.ts";
 import type { Servers } from "./servers.ts";
 
@@ -20,6 +20,8 @@ export interface ServerEvents {
   /** An anchor of the audit log was made. */
   auditAnchored: { anchor: AuditAnchor };
   agentsRejected: { nodeIds: readonly number[] };
+  /** A part of a computer's state was reported, or that it still holds. */
+  computerStateStored: { deviceId: number; section: keyof ReportedState };
   /** A device was measured; an unknown value is NaN, and `ip` is where a probe found it by its name, or "". */
   deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[]; ip: string };
   /** Messages of devices were stored. */
@@ -31,6 +33,8 @@ export interface ServerEvents {
   devicesMerged: { organizationId: number; into: number; absorbed: number };
   /** Maintenance of devices has started, ended or changed. */
   maintenanceChanged: { nodeIds: readonly number[] };
+  /** A computer's software was reported, with what has changed since the report before. */
+  softwareStored: { deviceId: number; at: number; changes: readonly Omit<SoftwareChange, "at">[] };
   /** Policies, or exceptions from them, have changed. */
   policiesChanged: object;
   /** A notice for the consoles that see these devices; without any, for those that see all of an organization. */

@@ -123,6 +123,32 @@ describe.each(["terminal", "web"] as const)("Policies in the %s", (kind) => {
         await frontend.press("Add");
         await frontend.see(`Condition Links ${kind} saved`);
 
+        await frontend.press("Add a condition");
+        await frontend.fill("Name", `Web server ${kind}`);
+        await frontend.choose("What is checked", "Service");
+        await frontend.press("Add");
+        await frontend.see("Required");
+        await frontend.fill("Service name", "nginx*");
+        await frontend.fill("Reports in a row", "2");
+        await frontend.see("Service nginx* isn't running, in 2 reports in a row");
+        await frontend.press("Try on a device");
+        await frontend.choose("On the device", device);
+        await frontend.see("This computer hasn't reported its services.");
+        await frontend.dismiss();
+        await frontend.choose("What is checked", "Process");
+        await frontend.fill("Process name", "/usr/sbin/nginx");
+        await frontend.fill("Measurements in a row", "2");
+        await frontend.see("Must be a name without a path");
+        await frontend.fill("Process name", "nginx");
+        await frontend.see("Process nginx isn't running for 2 min");
+        await frontend.choose("What is checked", "Software");
+        await frontend.fill("Program name", "openssl");
+        await frontend.choose("Alert if it", "is older than a version");
+        await frontend.fill("Version", "3.0.15");
+        await frontend.see("Software openssl is older than 3.0.15");
+        await frontend.press("Add");
+        await frontend.see(`Condition Web server ${kind} saved`);
+
         await frontend.tab("Assignments");
         await frontend.press("Assign");
         await frontend.choose("Kind", "Device");

@@ -1,5 +1,5 @@
 // The processes that use most of a Linux computer.
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { cleanText } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
@@ -11,9 +11,13 @@ const atOnce = 200;
 /** The unit of /proc/PID/stat is 1/100 s on every architecture that Node.js runs on. */
 const ticksPerSecond = 100;
 
+/** The kernel cuts longer names. */
+const longestName = 15;
+
 interface Process {
   pid: number;
   name: string;
+  hasEnded: boolean;
   /** With its start, since ids are used again. */
   key: string;
   ticks: number;
@@ -31,10 +35,47 @@ function parseStat(stat: string): Process | undefined {
   return {
     pid,
     name: stat.slice(start + 1, end),
+    hasEnded: "ZX".includes(fields[0] ?? ""),
     key: `${pid} ${number(22)}`,
     ticks: number(14) + number(15),
     pages: number(24),
   };
+}
+
+/** What /proc says of every process. */
+async function readAll(root: string): Promise<Process[]> {
+  const all: Process[] = [];
+  let count = 0;
+  for (const name of list(join(root, "proc"))) {
+    if (!/^\d+$/.test(name)) continue;
+    if (++count % atOnce === 0) await setImmediate();
+    const found = parseStat(read(join(root, "proc", name, "stat")));
+    if (found) all.push(found);
+  }
+  return all;
+}
+
+/** Its program's name, also if the kernel has cut it. */
+function fullName(root: string, { pid, name }: Process): string {
+  if (Buffer.byteLength(name) < longestName) return name;
+  const [program = ""] = read(join(root, "proc", String(pid), "cmdline")).split("\0");
+  const full = basename(program);
+  return full.startsWith(name) ? full : name;
+}
+
+/** How many processes of each name run, however it is capitalized; nothing where others than the agent's aren't shown. */
+export async function countProcesses(root: string, names: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map(names.map((name) => [name.toLowerCase(), 0]));
+  const all = await readAll(root);
+  // hidden with hidepid, as the first process is
+  if (!all.some(({ pid }) => pid === 1)) return new Map();
+  for (const one of all) {
+    if (one.hasEnded) continue;
+    const key = fullName(root, one).toLowerCase();
+    const count = counts.get(key);
+    if (count !== undefined) counts.set(key, count + 1);
+  }
+  return new Map(names.map((name) => [name, counts.get(name.toLowerCase()) ?? 0]));
 }
 
 /** Compares with the reading before, to say what each has used since. */
@@ -48,15 +89,8 @@ export class ProcessReader {
 
   /** undefined the first time. */
   async read(): Promise<ReportedState["PROCESSES"] | undefined> {
-    const all: Process[] = [];
-    let count = 0;
     const at = performance.now();
-    for (const name of list(join(this.#root, "proc"))) {
-      if (!/^\d+$/.test(name)) continue;
-      if (++count % atOnce === 0) await setImmediate();
-      const found = parseStat(read(join(this.#root, "proc", name, "stat")));
-      if (found) all.push(found);
-    }
+    const all = await readAll(this.#root);
     const before = this.#before;
     this.#before = { at, ticks: new Map(all.map(({ key, ticks }) => [key, ticks])) };
     const seconds = before ? (at - before.at) / 1_000 : 0;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { isUnprotected, type MetricName } from "@muster/sdk";
+import { isUnprotected, limits, type MetricName } from "@muster/sdk";
 import type { AgentToServer, ReportedState, ServerToAgent, StateReport } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import type { Measured } from "../sample.ts";
 import { antivirusStamp, readAntivirus } from "./antivirus.ts";
 import { readPendingReboot, readUsers } from "./linux-state.ts";
 import { otherSystem, type OtherSystem } from "./other-system.ts";
-import { ProcessReader } from "./processes.ts";
+import { countProcesses, ProcessReader } from "./processes.ts";
 import { runProgram, type Run } from "./programs.ts";
 import { readServices, servicesStamp } from "./services.ts";
 import { readUpdates, updatesStamp } from "./updates.ts";
@@ -66,6 +66,8 @@ function measureAntivirus(products: ReportedState["ANTIVIRUS"]): Measured[] {
   ];
 }
 
+const noneWatched = { names: [], counts: new Map<string, number>() };
+
 /** Reads the computer's state every minute, and reports each part when it has changed or the server knows another. */
 export class StateReporter {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
@@ -83,6 +85,8 @@ export class StateReporter {
   #services = { stamp: "", minute: 0 };
   #updates = { stamp: "", seen: "", minute: 0 };
   #antivirusStamp = "";
+  /** The names of processes that are counted, and how many run. */
+  #watched: { names: readonly string[]; counts: ReadonlyMap<string, number> } = noneWatched;
   /** When programs were asked. */
   readonly #asked = new Map<keyof typeof programs, number>();
   #isBusy = false;
@@ -95,7 +99,11 @@ export class StateReporter {
     this.#isLinux = platform === "linux";
     this.#system = otherSystem(platform);
     this.#processes = new ProcessReader(this.#root);
-    this.#timer = setInterval(() => this.#begin(true), options.everyMS ?? everyMS);
+    this.#timer = setInterval(() => {
+      // whatever else takes long
+      void this.#countWatched();
+      this.#begin(true);
+    }, options.everyMS ?? everyMS);
     this.#timer.unref();
   }
 
@@ -107,6 +115,14 @@ export class StateReporter {
 
   close(): void {
     clearInterval(this.#timer);
+  }
+
+  /** Counts the processes of these names from now on. */
+  watch(names: unknown): void {
+    const given = Array.isArray(names) ? names : [];
+    const usable = given.filter((name) => typeof name === "string" && name !== "" && name.length <= 64);
+    this.#watched = { names: usable.slice(0, limits.watchedProcesses), counts: new Map() };
+    void this.#countWatched();
   }
 
   /** What can be counted, for charts and conditions. */
@@ -126,6 +142,11 @@ export class StateReporter {
           ]
         : []),
       ...(ANTIVIRUS ? measureAntivirus(ANTIVIRUS) : []),
+      ...[...this.#watched.counts].map(([instance, value]): Measured => ({
+        metric: "RUNNING_PROCESSES",
+        instance,
+        value,
+      })),
     ];
   }
 
@@ -165,6 +186,17 @@ export class StateReporter {
     if (this.#areServicesDue(minute)) await this.#keep("SERVICES", () => readServices(this.#root, this.#run));
     if (this.#areUpdatesDue(minute)) await this.#keep("UPDATES", () => readUpdates(this.#root, this.#run));
     if (minute < 2 || minute % minutes.antivirus === 0) await this.#readAntivirus();
+  }
+
+  async #countWatched(): Promise<void> {
+    const { names } = this.#watched;
+    if (!names.length || !this.#isLinux) return;
+    const counts = await countProcesses(this.#root, names).catch((error: unknown) => {
+      console.error(error);
+      return new Map<string, number>();
+    });
+    // others may be watched by now
+    if (this.#watched.names === names) this.#watched = { names, counts };
   }
 
   async #readAntivirus(): Promise<void> {

@@ -1,4 +1,4 @@
-import { describeCondition, enums, t, type Alert, type AlertFilter, type AlertSeverity } from "@muster/sdk";
+import { enums, foundMessage, t, type Alert, type AlertFilter, type AlertSeverity } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
@@ -17,7 +17,7 @@ interface Flags {
   pageSize?: number;
 }
 
-export const alertRow = (alert: Alert) => ({ ...alert, message: describeCondition(alert.condition) });
+export const alertRow = (alert: Alert) => ({ ...alert, message: foundMessage(alert.condition, alert.fact) });
 
 export const listAlerts = defineCommand<Flags>(() => ({
   name: "list",

@@ -2,9 +2,12 @@ import {
   durationName,
   enums,
   t,
+  triedText,
   type ConditionTerm,
   type MetricName,
   type PolicyCondition,
+  type ServiceFact,
+  type SoftwareFact,
 } from "@muster/sdk";
 import { MusterError } from "@muster/sdk";
 import { Option } from "commander";
@@ -24,6 +27,11 @@ interface Flags {
   trap?: string;
   text?: string;
   minutes?: number;
+  service?: string;
+  process?: string;
+  software?: string;
+  state?: ServiceFact | SoftwareFact;
+  olderThan?: string;
   instance?: string;
   above?: string;
   below?: string;
@@ -48,24 +56,9 @@ const operators = {
   belowUsual: "BELOW_USUAL",
 } as const;
 
-/** The condition that the options describe. */
-function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, instance = "", reset, samples = 1, messages, severity, trap, text, minutes = 10 } = flags;
-  if ((metric === undefined) === (messages === undefined))
-    throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
-  if (metric === undefined)
-    return {
-      name: "messages",
-      type: "MESSAGES",
-      messages: {
-        count: messages ?? 1,
-        ...(severity !== undefined && { severity }),
-        ...(trap && { trap }),
-        ...(text && { text }),
-      },
-      samples: minutes,
-      severity: "NONE",
-    };
+/** The condition on measured values that the options describe. */
+function onMetric(metric: MetricName, flags: Flags): PolicyCondition {
+  const { instance = "", reset, samples = 1 } = flags;
   const given = (Object.keys(operators) as (keyof typeof operators)[]).filter(
     (one) => flags[one] !== undefined,
   );
@@ -81,6 +74,54 @@ function conditionOf(flags: Flags): PolicyCondition {
     resetThreshold: numberIn(reset, "--reset"),
   };
   return { name: metric, type: "METRIC", terms: [term], samples, severity: "NONE" };
+}
+
+const onMessages = ({ messages = 1, severity, trap, text, minutes = 10 }: Flags): PolicyCondition => ({
+  name: "messages",
+  type: "MESSAGES",
+  messages: {
+    count: messages,
+    ...(severity !== undefined && { severity }),
+    ...(trap && { trap }),
+    ...(text && { text }),
+  },
+  samples: minutes,
+  severity: "NONE",
+});
+
+const isOf = <V extends string>(values: readonly V[], value: string): value is V =>
+  (values as readonly string[]).includes(value);
+
+function onService(name: string, { state = "NOT_RUNNING" }: Flags): PolicyCondition {
+  if (!isOf(enums.ServiceFact, state))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.try.serviceStates") });
+  return { name, type: "SERVICE", service: { name, state }, severity: "NONE" };
+}
+
+function onProcess(name: string, { state = "NOT_RUNNING", samples = 1 }: Flags): PolicyCondition {
+  if (!isOf(enums.ProcessFact, state))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.try.processStates") });
+  return { name, type: "PROCESS", process: { name, state }, samples, severity: "NONE" };
+}
+
+function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }: Flags): PolicyCondition {
+  const { state = version === undefined ? "MISSING" : "OLDER" } = flags;
+  if (!isOf(enums.SoftwareFact, state) || (state === "OLDER") !== (version !== undefined))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.try.softwareStates") });
+  const software = { name, state, ...(version !== undefined && { version }) };
+  return { name, type: "SOFTWARE", software, samples: minutes, severity: "NONE" };
+}
+
+/** The condition that the options describe. */
+function conditionOf(flags: Flags): PolicyCondition {
+  const { metric, messages, service, process, software } = flags;
+  const given = [metric, messages, service, process, software].filter((one) => one !== undefined);
+  if (given.length !== 1)
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
+  if (metric !== undefined) return onMetric(metric, flags);
+  if (service !== undefined) return onService(service, flags);
+  if (process !== undefined) return onProcess(process, flags);
+  return software === undefined ? onMessages(flags) : onSoftware(software, flags);
 }
 
 const tryCondition = defineCommand<Flags>(() => ({
@@ -111,6 +152,13 @@ const tryCondition = defineCommand<Flags>(() => ({
       maximum: 240,
       default: 10,
     }),
+    new Option("--service <name>", t("monitoring.policies.cli.try.serviceOption")),
+    new Option("--state <state>", t("monitoring.policies.cli.try.stateOption")).argParser(
+      choiceOf([...new Set([...enums.ServiceFact, ...enums.SoftwareFact])]),
+    ),
+    new Option("--process <name>", t("monitoring.policies.cli.try.processOption")),
+    new Option("--software <name>", t("monitoring.policies.cli.try.softwareOption")),
+    new Option("--older-than <version>", t("monitoring.policies.cli.try.olderThanOption")),
     numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
       minimum: 1,
       maximum: 30,
@@ -121,6 +169,9 @@ const tryCondition = defineCommand<Flags>(() => ({
   examples: [
     "conditions try srv-files --metric cpu-use --above 95 --reset 80 --samples 15",
     "conditions try sw-core-1 --messages 3 --trap linkDown --minutes 10",
+    "conditions try srv-files --service 'postgresql*' --state not-running",
+    "conditions try srv-files --process nginx --samples 3",
+    "conditions try srv-files --software openssl --older-than 3.0.15",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],
@@ -129,21 +180,14 @@ const tryCondition = defineCommand<Flags>(() => ({
     const { muster } = await connect();
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
     const body = { condition, days: flags.days ?? 30 };
-    const { results, samples, to } = await muster.call("tryCondition", { path, body }, signal);
+    const tried = await muster.call("tryCondition", { path, body }, signal);
+    const { results, to } = tried;
     const rows = results.map((one) => ({
       ...one,
       lasted: durationName((one.resetAt ?? to) - one.openedAt),
     }));
     await printList(rows, columnsOf("openedAt", "resetAt", "lasted", "instance", "value"), flags);
-    const [summary, none] =
-      condition.type === "MESSAGES"
-        ? (["messages.tried", "deviceMessages.none"] as const)
-        : (["triedSummary", "policies.neverMeasured"] as const);
-    printStatus(
-      samples
-        ? t(`monitoring.policies.${summary}`, { count: results.length, samples })
-        : t(`monitoring.${none}`),
-    );
+    printStatus(triedText(condition.type, tried));
   },
 }));
 

@@ -1,5 +1,5 @@
 // Opens and resets alerts: each change once, with its history and what is sent because of it.
-import { severityRank, type AlertResetReason } from "@muster/sdk";
+import { severityRank, type AlertFact, type AlertResetReason } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { queueDeliveries } from "../channels/outbox.ts";
@@ -15,6 +15,7 @@ interface Found {
   deviceId: number;
   instance: string;
   value: number | null;
+  fact?: AlertFact | undefined;
   at: number;
 }
 
@@ -40,7 +41,7 @@ const changed = async (context: ServerContext, deviceId: number) => {
 export async function openAlert(
   context: ServerContext,
   { condition, policyId, policyName }: DeviceCondition,
-  { deviceId, instance, value, at }: Found,
+  { deviceId, instance, value, fact, at }: Found,
   isStillSo?: (db: Database) => Promise<boolean>,
 ): Promise<void> {
   const told = await context.inTransaction(async (within) => {
@@ -68,6 +69,7 @@ export async function openAlert(
         policyName,
         state: "OPEN",
         value,
+        fact: fact ? JSON.stringify(fact) : "",
         severity: condition.severity,
         severityRank: severityRank(condition.severity),
         ...suppressionColumns(suppression),

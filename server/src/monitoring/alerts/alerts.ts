@@ -1,7 +1,7 @@
 import {
   checkCondition,
   completeCondition,
-  describeCondition,
+  foundMessage,
   MusterError,
   type Alert,
   type DeviceHealth,
@@ -19,6 +19,7 @@ import { page } from "../../platform/db/paging.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { healthOfDevices } from "../health-settings/device-health.ts";
 import { createAlerts } from "../migrations/2026-11-24-02-alerts.ts";
+import { addAlertFacts } from "../migrations/2026-11-28-30-alert-facts.ts";
 import { releaseSuppressed, resetAlert, resetMerged } from "./active.ts";
 import { listMetricAnnotations } from "./annotations.ts";
 import {
@@ -26,17 +27,24 @@ import {
   checkPresence,
   checkReadings,
   reconcile,
-  checkMessages,
-  checkQuiet,
   forgetStandings,
   reconcileRegularly,
   startAnew,
-  tryOnHistory,
 } from "./engine.ts";
 import { policiesChanged } from "../policies/applied.ts";
+import { asMeasured } from "./evaluate.ts";
 import { changesBefore } from "./facts.ts";
 import { namesOf, pathOf } from "../topology/names.ts";
-import { addEvent, conditionOf } from "./records.ts";
+import { addEvent, conditionOf, factOf } from "./records.ts";
+import {
+  checkMessages,
+  checkQuiet,
+  checkServices,
+  checkSoftware,
+  checkSoftwareChanges,
+  checkUnchecked,
+} from "./reported.ts";
+import { tryOn } from "./try.ts";
 
 const dayMS = 24 * 3_600_000;
 const mostShown = 50;
@@ -78,14 +86,15 @@ function toAlert(row: Row, names: ReadonlyMap<number, string>): Alert {
     policyId: row.existingPolicyId,
     policyName: row.policyName,
     type: condition.type,
-    metric: condition.terms[0]?.metric ?? null,
+    metric: asMeasured(condition).terms[0]?.metric ?? null,
     instance: row.instance,
     severity: row.severity,
     priority: condition.priority,
     state: row.state,
-    message: describeCondition(condition),
+    message: foundMessage(condition, factOf(row)),
     condition,
     value: row.value,
+    fact: factOf(row),
     openedAt: row.openedAt,
     acknowledgedAt: row.acknowledgedAt,
     acknowledgedBy: row.acknowledgedBy,
@@ -289,23 +298,26 @@ const handlers = {
     const to = Date.now();
     const from = Math.floor((to - days * dayMS) / 60_000) * 60_000;
     const complete = completeCondition(condition, "tried");
-    return {
-      from,
-      to,
-      ...(await tryOnHistory(context, { condition: complete, deviceId: nodeId, from, to })),
-    };
+    return tryOn(context, { condition: complete, deviceId: nodeId, from, to });
   },
 } satisfies Partial<Handlers>;
 
 export const alerts: Feature = {
   handlers,
-  migrations: { "2026-11-24-02-alerts": createAlerts },
+  migrations: { "2026-11-24-02-alerts": createAlerts, "2026-11-28-30-alert-facts": addAlertFacts },
   deviceTables: {
     alerts: { column: "deviceId", archive: "delete", key: { id: "integer" }, moveOnMerge: true },
   },
   merging: { merge: (within, { absorbed }) => resetMerged(within, absorbed) },
   on: {
     deviceMeasured: (context, event) => checkReadings(context, event),
+    async computerStateStored(context, { deviceId, section }) {
+      if (section === "SERVICES") await checkServices(context, deviceId);
+    },
+    async softwareStored(context, event) {
+      await checkSoftwareChanges(context, event);
+      await checkSoftware(context, event.deviceId);
+    },
     async deviceMessagesStored(context, { deviceIds }) {
       for (const deviceId of deviceIds) await checkMessages(context, deviceId);
     },
@@ -327,6 +339,7 @@ export const alerts: Feature = {
   // each server checks its own agents, and what its own probes poll
   async tickEverywhere(context) {
     await checkPresence(context);
+    await checkUnchecked(context);
     await releaseSuppressed(context, (alert) => isFine(context, alert));
   },
   activityObjects: { alert: [{ table: "alerts" }] },

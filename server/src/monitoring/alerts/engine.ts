@@ -3,17 +3,14 @@ import type { Condition } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { historyOf, readHistory } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isPolled } from "../polling/assignments.ts";
 import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./active.ts";
-import { countMessages, tryOnMessages, type TriedAlert } from "./messages.ts";
-import { conditionOf } from "./records.ts";
-import { comparedMetrics, readUsual, withUsual } from "./usual.ts";
-import { evaluate, newStanding, step, type Met, type Standing } from "./evaluate.ts";
+import { withUsual } from "./usual.ts";
+import { asMeasured, evaluate, newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
 
 const minuteMS = 60_000;
 /** Reports that were kept while the server was away are history: they raise no alert. */
@@ -24,7 +21,6 @@ const calmMinutes = 30;
 const startMS = 90_000;
 const presenceEveryMS = 5_000;
 const reconcileEveryMS = minuteMS;
-const quietEveryMS = 15_000;
 
 interface Tracked extends Standing {
   flapping: boolean;
@@ -32,12 +28,20 @@ interface Tracked extends Standing {
 
 type OfDevice = Map<string, Tracked>;
 
+/** What a condition was last checked on. */
+interface Report {
+  /** What it watched. */
+  of: string;
+  at: number;
+}
+
 interface Engine {
   devices: Map<number, OfDevice>;
+  /** The last reports of facts, by device and condition. */
+  reports: Map<number, Map<string, Report>>;
   loaded: Promise<void> | undefined;
   checkedAt: number;
   reconciledAt: number;
-  quietAt: number;
   /** When the server first saw a connected agent that has no measurements. */
   silentSince: Map<number, number>;
   /** Whether there were other servers at the last check. */
@@ -46,10 +50,10 @@ interface Engine {
 
 const engine = perServer((): Engine => ({
   devices: new Map(),
+  reports: new Map(),
   loaded: undefined,
   checkedAt: -Infinity,
   reconciledAt: -Infinity,
-  quietAt: -Infinity,
   silentSince: new Map(),
   hadOthers: false,
 }));
@@ -63,6 +67,15 @@ function standingOf(context: ServerContext, deviceId: number, key: string): Trac
   const found = own.get(key) ?? { ...newStanding(), flapping: false };
   own.set(key, found);
   return found;
+}
+
+/** The instances of a condition whose alerts on a device are open. */
+export function openInstances(context: ServerContext, deviceId: number, conditionId: string): string[] {
+  const own = engine(context).devices.get(deviceId) ?? new Map<string, Tracked>();
+  const start = keyOf(conditionId, "");
+  return [...own].flatMap(([key, { isOpen }]) =>
+    isOpen && key.startsWith(start) ? [key.slice(start.length)] : [],
+  );
 }
 
 const openAlerts = ({ db }: ServerContext) =>
@@ -92,7 +105,7 @@ async function followOthers(context: ServerContext): Promise<void> {
   state.hadOthers = servers.hasOthers;
   const isOwn = (deviceId: number) => live.agent(deviceId) !== undefined || isPolled(context, deviceId);
   if (servers.hasOthers)
-    for (const deviceId of state.devices.keys()) if (!isOwn(deviceId)) state.devices.delete(deviceId);
+    for (const deviceId of state.devices.keys()) if (!isOwn(deviceId)) forgetStandings(context, deviceId);
   const rows = await openAlerts(context);
   const open = new Set(rows.map((row) => `${row.deviceId}\n${keyOf(row.conditionId, row.instance)}`));
   for (const [deviceId, own] of state.devices)
@@ -102,7 +115,7 @@ async function followOthers(context: ServerContext): Promise<void> {
   note(context, rows);
 }
 
-const loaded = (context: ServerContext): Promise<void> => {
+export const loaded = (context: ServerContext): Promise<void> => {
   const state = engine(context);
   state.loaded ??= load(context).catch((error: unknown) => {
     state.loaded = undefined;
@@ -121,22 +134,19 @@ const activeAlert = ({ db }: ServerContext, deviceId: number, conditionId: strin
     .where("state", "<>", "RESET")
     .executeTakeFirst();
 
-interface Checked {
+interface Checked extends Outcome {
   /** Checked again when an alert opens. */
   isStillSo?: (db: Database) => Promise<boolean>;
   deviceId: number;
-  instance: string;
-  met: Met;
-  value: number | null;
   at: number;
 }
 
 /** Takes in whether a condition is met, and opens or resets its alert. */
-async function take(
+export async function take(
   context: ServerContext,
   one: DeviceCondition,
   settings: Pick<Condition, "samples" | "resetInterval">,
-  { deviceId, instance, met, value, at, isStillSo }: Checked,
+  { deviceId, instance, met, value, fact, at, isStillSo }: Checked,
 ): Promise<void> {
   const { id } = one.condition;
   const standing = standingOf(context, deviceId, keyOf(id, instance));
@@ -147,7 +157,7 @@ async function take(
   const happens = step(standing, { samples: settings.samples, resetInterval }, met, at);
   try {
     if (happens === "opens") {
-      await openAlert(context, one, { deviceId, instance, value, at }, isStillSo);
+      await openAlert(context, one, { deviceId, instance, value, fact, at }, isStillSo);
       standing.flapping = (await activeAlert(context, deviceId, id, instance))?.flapping === 1;
     }
     if (happens === "resets") {
@@ -180,41 +190,12 @@ export async function checkReadings(
     const answered = condition.type === "OFFLINE" ? hasAnswered(readings) : undefined;
     if (answered !== undefined)
       await take(context, one, condition, { deviceId, instance: "", met: !answered, value: null, at: time });
-    if (condition.type !== "METRIC") continue;
+    if (condition.type !== "METRIC" && condition.type !== "PROCESS") continue;
     const isOpen = (instance: string) =>
       engine(context).devices.get(deviceId)?.get(keyOf(condition.id, instance))?.isOpen === true;
-    for (const outcome of evaluate(condition, compared, isOpen))
+    for (const outcome of evaluate(asMeasured(condition), compared, isOpen))
       await take(context, one, condition, { deviceId, at: time, ...outcome });
   }
-}
-
-/** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
-export async function checkMessages(context: ServerContext, deviceId: number): Promise<void> {
-  await loaded(context);
-  const now = Date.now();
-  for (const one of await conditionsOf(context, deviceId)) {
-    const { condition } = one;
-    if (condition.type !== "MESSAGES" || !condition.messages) continue;
-    const count = await countMessages(context, deviceId, condition, now);
-    const { isOpen } = standingOf(context, deviceId, keyOf(condition.id, ""));
-    const met = count >= (isOpen ? 1 : condition.messages.count);
-    const settings = { samples: 1, resetInterval: 0 };
-    await take(context, one, settings, { deviceId, instance: "", met, value: null, at: now });
-  }
-}
-
-/** Checks the devices with open alerts on messages, which may have become quiet; a few times a minute. */
-export async function checkQuiet(context: ServerContext): Promise<void> {
-  const state = engine(context);
-  if (performance.now() - state.quietAt < Math.min(quietEveryMS, context.config.schedulerTickMS * 15)) return;
-  state.quietAt = performance.now();
-  const rows = await context.db
-    .selectFrom("alerts")
-    .select(["deviceId", "condition"])
-    .where("state", "<>", "RESET")
-    .execute();
-  const devices = rows.flatMap((row) => (conditionOf(row).type === "MESSAGES" ? [row.deviceId] : []));
-  for (const deviceId of new Set(devices)) await checkMessages(context, deviceId);
 }
 
 /** Whether a connected agent hasn't measured its computer for so many minutes. */
@@ -316,8 +297,32 @@ export async function reconcileRegularly(context: ServerContext): Promise<void> 
 }
 
 /** Forgets where the conditions of a device stand. */
-export const forgetStandings = (context: ServerContext, deviceId: number) =>
-  engine(context).devices.delete(deviceId);
+export function forgetStandings(context: ServerContext, deviceId: number): void {
+  const { devices, reports } = engine(context);
+  devices.delete(deviceId);
+  reports.delete(deviceId);
+}
+
+const watchedBy = ({ condition: { service, software } }: DeviceCondition) =>
+  JSON.stringify([service, software]);
+
+/** Whether a condition was never checked on a report of what it watches. */
+export const isUnchecked = (context: ServerContext, deviceId: number, one: DeviceCondition): boolean =>
+  engine(context).reports.get(deviceId)?.get(one.condition.id)?.of !== watchedBy(one);
+
+/** Notes that a condition is checked on a report. @returns whether it wasn't before */
+export function isNewReport(
+  context: ServerContext,
+  deviceId: number,
+  one: DeviceCondition,
+  at: number,
+): boolean {
+  const { reports } = engine(context);
+  const own = reports.getOrInsertComputed(deviceId, () => new Map<string, Report>());
+  const before = own.get(one.condition.id);
+  own.set(one.condition.id, { of: watchedBy(one), at });
+  return before?.at !== at || before.of !== watchedBy(one);
+}
 
 /** A user has reset these alerts: their conditions are checked anew. */
 export async function startAnew(context: ServerContext, alertIds: readonly number[]): Promise<void> {
@@ -326,53 +331,9 @@ export async function startAnew(context: ServerContext, alertIds: readonly numbe
     .select(["deviceId", "conditionId", "instance"])
     .where("id", "in", inList(context.db, alertIds, "integer"))
     .execute();
-  for (const { deviceId, conditionId, instance } of rows)
-    engine(context).devices.get(deviceId)?.delete(keyOf(conditionId, instance));
-}
-
-/** When a condition would have raised alerts on a device's stored measurements. */
-export async function tryOnHistory(
-  context: ServerContext,
-  { condition, deviceId, from, to }: { condition: Condition; deviceId: number; from: number; to: number },
-): Promise<{ samples: number; results: TriedAlert[] }> {
-  if (condition.type === "MESSAGES") return tryOnMessages(context, { condition, deviceId, from, to });
-  const metrics = new Set(condition.terms.map(({ metric }) => metric));
-  const used = await historyOf(context, deviceId, [...metrics]);
-  const isCompared = comparedMetrics([condition]).size > 0;
-  const standings = new Map<string, Standing>();
-  const open = new Map<string, TriedAlert>();
-  const results: TriedAlert[] = [];
-  let samples = 0;
-  const sliceMS = 24 * 60 * minuteMS;
-  for (let start = from; start < to; start += sliceMS) {
-    const range = { deviceId, from: start, to: Math.min(start + sliceMS, to), step: minuteMS };
-    const { times, steps } = await readHistory(storeOf(context), used, range);
-    const usualAt = isCompared ? await readUsual(context, used, range) : undefined;
-    for (const [index, at] of times.entries()) {
-      const readings = used.map((one) => ({
-        metric: one.metric,
-        instance: one.instance,
-        value: steps.get(one)?.average[index] ?? NaN,
-        ...(usualAt && { usual: usualAt(one, at) }),
-      }));
-      if (readings.every(({ value }) => Number.isNaN(value))) continue;
-      samples++;
-      const isOpen = (instance: string) => standings.get(instance)?.isOpen === true;
-      for (const { instance, met, value } of evaluate(condition, readings, isOpen)) {
-        const standing = standings.get(instance) ?? newStanding();
-        standings.set(instance, standing);
-        const happens = step(standing, condition, met, at);
-        if (happens === "opens") {
-          const alert = { instance, openedAt: at, resetAt: null, value };
-          open.set(instance, alert);
-          results.push(alert);
-        }
-        const alert = open.get(instance);
-        if (happens === "resets" && alert) alert.resetAt = at;
-      }
-    }
-    // other requests are answered in between
-    await new Promise(setImmediate);
+  const { devices, reports } = engine(context);
+  for (const { deviceId, conditionId, instance } of rows) {
+    devices.get(deviceId)?.delete(keyOf(conditionId, instance));
+    reports.get(deviceId)?.delete(conditionId);
   }
-  return { samples, results };
 }

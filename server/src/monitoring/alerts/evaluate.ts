@@ -1,5 +1,5 @@
 // When a condition raises an alert, and when it no longer holds: without a database, for now and for the past.
-import type { Condition } from "@muster/sdk";
+import { matchesName, type AlertFact, type Condition } from "@muster/sdk";
 import type { Reading } from "../../platform/events.ts";
 
 /** Where a condition stands, for a device or for one of its volumes, interfaces and so on. */
@@ -52,22 +52,8 @@ export interface Compared extends Reading {
   usual?: number;
 }
 
-/** Whether an instance is meant: all of them, or those that a text with `*` matches; in time proportional to its length. */
-function isMeant(pattern: string, instance: string): boolean {
-  if (!pattern) return true;
-  const text = instance.toLowerCase();
-  const [first = "", ...rest] = pattern.toLowerCase().split("*");
-  const last = rest.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
-}
+/** Whether an instance is meant: all of them without a pattern. */
+const isMeant = (pattern: string, instance: string): boolean => !pattern || matchesName(pattern, instance);
 
 /** Whether a value meets a term; one that did does so until the reset threshold. */
 function meets(
@@ -91,10 +77,27 @@ function together(match: Condition["match"], all: readonly Met[]): Met {
   return all.includes(undefined) || !all.length ? undefined : !deciding;
 }
 
+/** A condition on a process as one on the number of processes of its name, which its agent measures. */
+export function asMeasured(condition: Condition): Condition {
+  const { process } = condition;
+  if (!process) return condition;
+  const isRunning = process.state === "RUNNING";
+  const term: Term = {
+    metric: "RUNNING_PROCESSES",
+    instance: process.name,
+    operator: isRunning ? "ABOVE" : "BELOW",
+    threshold: isRunning ? 0 : 1,
+    resetThreshold: null,
+  };
+  return { ...condition, terms: [term] };
+}
+
 export interface Outcome {
   instance: string;
   met: Met;
   value: number | null;
+  /** What the computer reported, if the condition is on a fact. */
+  fact?: AlertFact;
 }
 
 const valueOf = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);

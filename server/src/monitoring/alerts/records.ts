@@ -1,5 +1,5 @@
 // Alerts as they are stored, and why nobody is told of one.
-import type { AlertSuppression, Condition } from "@muster/sdk";
+import type { AlertFact, AlertSuppression, Condition } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import { suppressedOn } from "../../maintenance/windows.ts";
@@ -14,6 +14,9 @@ export type AlertRow = Selectable<Tables["alerts"]>;
 
 export const conditionOf = ({ condition }: Pick<AlertRow, "condition">): Condition =>
   JSON.parse(condition) as Condition;
+
+export const factOf = ({ fact }: Pick<AlertRow, "fact">): AlertFact | null =>
+  fact ? (JSON.parse(fact) as AlertFact) : null;
 
 export const addEvent = (
   db: Database,

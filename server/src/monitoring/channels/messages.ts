@@ -1,8 +1,8 @@
 // What a channel is sent about an alert. Names of devices and instances are as hostile as their devices.
 import {
-  describeCondition,
   enums,
   formatMetric,
+  foundMessage,
   severityLabels,
   t,
   type AlertSeverity,
@@ -13,7 +13,7 @@ import {
   type WebhookContentType,
 } from "@muster/sdk";
 import { createHmac } from "node:crypto";
-import { conditionOf, type AlertRow } from "../alerts/records.ts";
+import { conditionOf, factOf, type AlertRow } from "../alerts/records.ts";
 import { renderTemplate, type Payload } from "./template.ts";
 
 /** A channel as it is sent to. */
@@ -58,7 +58,7 @@ export function aboutAlert(
   const names = { severity, condition: condition.name, device: device.displayName };
   const metric = condition.terms[0]?.metric;
   const value = metric && alert.value !== null ? formatMetric(metric, alert.value) : "";
-  const what = [describeCondition(condition), alert.instance, value].filter(Boolean).join(" · ");
+  const what = [foundMessage(condition, factOf(alert)), alert.instance, value].filter(Boolean).join(" · ");
   return {
     kind,
     title: t(
@@ -148,6 +148,7 @@ export const exampleAlert: AlertRow = {
   } satisfies Partial<Condition>),
   state: "OPEN",
   value: 97.5,
+  fact: "",
   severity: "MAJOR",
   severityRank: 1,
   openedAt: Date.UTC(2026, 0, 5, 9, 30),

@@ -1,11 +1,11 @@
 // Tickets of alerts.
-import { checkTicketContent, describeCondition, MusterError, roleLabel } from "@muster/sdk";
+import { checkTicketContent, foundMessage, MusterError, roleLabel } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { setupValuesOf } from "../../ticketing/psa/connect.ts";
 import { contentOf, readPsa } from "../../ticketing/psa/settings.ts";
 import { findTemplate } from "../../ticketing/ticket-templates.ts";
 import { raiseTicket } from "../../ticketing/tickets.ts";
-import { conditionOf, type AlertRow } from "../alerts/records.ts";
+import { conditionOf, factOf, type AlertRow } from "../alerts/records.ts";
 
 interface Device {
   displayName: string;
@@ -28,7 +28,7 @@ export async function createAlertTicket(context: ServerContext, alert: AlertRow 
     .select(["role", "ip"])
     .where("id", "=", alert.deviceId)
     .executeTakeFirst();
-  const body = [describeCondition(condition), alert.instance].filter(Boolean).join(" · ");
+  const body = [foundMessage(condition, factOf(alert)), alert.instance].filter(Boolean).join(" · ");
   const { title } = await raiseTicket(context, {
     clientId: alert.organizationId,
     template,

@@ -6,6 +6,7 @@ import { createComputerState } from "../migrations/2026-11-25-20-computer-state.
 import { createAntivirusChanges } from "../migrations/2026-11-26-50-antivirus.ts";
 import { antivirusHandlers } from "./antivirus.ts";
 import { readState, storeState } from "./reports.ts";
+import { tellWatched } from "./watched-processes.ts";
 
 const keptMS = 366 * 24 * 3_600_000;
 
@@ -101,6 +102,8 @@ export const computerState: Feature = {
     antivirusChanges: { column: "deviceId", archive: "delete" },
   },
   agentEvents: { "computer.state": storeState },
+  // each server tells the agents that are connected to it
+  tickEverywhere: tellWatched,
   async hourly(context, { now }) {
     const oldest = now - keptMS;
     await context.db.deleteFrom("antivirusChanges").where("at", "<", oldest).execute();

@@ -16,6 +16,8 @@ export interface StoredState extends Omit<ReportedState, "SERVICES" | "UPDATES">
   UPDATES: { listsAt: number | null; updates: PendingUpdate[] };
 }
 
+/** A computer with more reports no others. */
+export const mostServices = 1_000;
 /** Users come and go, and processes are reported every few minutes. */
 const allowance = { atOnce: 60, perMS: 1 / 15_000 };
 /** The year 2100. */
@@ -76,7 +78,7 @@ const parts: {
   SERVICES: {
     isState: ajv.compile(
       list(
-        1_000,
+        mostServices,
         object({
           name: text,
           description: text,
@@ -219,5 +221,6 @@ export async function storeState(
   // a page that shows processes reads them again by itself
   if (known?.digest !== digest && section !== "PROCESSES")
     context.live.invalidate("computer-state", organizationId);
+  await context.events.emit("computerStateStored", { deviceId, section });
   return "STORED";
 }

@@ -5,6 +5,7 @@ import {
   limits,
   MusterError,
   t,
+  watchedProcesses,
   type EffectiveCondition,
   type FieldError,
   type NewPolicy,
@@ -135,6 +136,7 @@ async function checkContent(
     db.selectFrom("notificationChannels").select("id").execute(),
     db.selectFrom("ticketTemplates").select("id").execute(),
   ]);
+  const tooMany = watchedProcesses(conditions).slice(limits.watchedProcesses);
   const has = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
   return conditions.flatMap((condition, place) => {
     const field = `content.conditions.${place}`;
@@ -144,6 +146,10 @@ async function checkContent(
       errors.push({ field: `${field}.id`, message: t("monitoring.policies.duplicateCondition") });
     if (!channelIds.every((one) => has(channels, one)))
       errors.push({ field: `${field}.channelIds`, message: t("monitoring.policies.unknownChannel") });
+    if (condition.process && tooMany.includes(condition.process.name)) {
+      const message = t("monitoring.policies.process.tooMany", { count: limits.watchedProcesses });
+      errors.push({ field: `${field}.process`, message });
+    }
     if (ticketTemplateId && !has(templates, ticketTemplateId))
       errors.push({ field: `${field}.ticketTemplateId`, message: t("monitoring.policies.unknownTemplate") });
     return errors;

@@ -9,7 +9,8 @@ import { checker } from "../../platform/db/validation.ts";
 import { upsertRows, valuesTable } from "../../platform/db/sql.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 
-const mostSoftware = 10_000;
+/** A computer with more reports no others. */
+export const mostSoftware = 10_000;
 const longest = { name: 200, version: 100 };
 /** A computer is rarely changed more than a few times an hour. */
 const allowance = { atOnce: 20, perMS: 1 / 60_000 };
@@ -32,6 +33,13 @@ const isReport = checker({ coerceTypes: false }).compile<SoftwareReport>({
     },
   },
 });
+
+/** The connections on which an agent has said what is installed. */
+const reported = perServer(() => new WeakSet<AgentSocket>());
+
+/** Whether what is stored of a computer was reported or confirmed on this connection. */
+export const hasReportedSoftware = (context: ServerContext, agent: AgentSocket): boolean =>
+  reported(context).has(agent);
 
 const allowances = perServer(() => new Allowance<number>(allowance.atOnce, allowance.perMS));
 
@@ -94,12 +102,15 @@ export async function storeSoftware(
     .select("digest")
     .where("deviceId", "=", deviceId)
     .executeTakeFirst();
-  if (known?.digest === digest) return "STORED";
+  if (known?.digest === digest) {
+    reported(context).add(agent);
+    return "STORED";
+  }
   if (!software) return "SEND";
   if (createHash("sha256").update(JSON.stringify(software)).digest("hex") !== digest) return "REFUSED";
   const after = readable(software);
   const at = Date.now();
-  await context.inTransaction(async ({ db }) => {
+  const changes = await context.inTransaction(async ({ db }) => {
     // one report of a computer at a time
     await db
       .insertInto("softwareReports")
@@ -122,15 +133,18 @@ export async function storeSoftware(
     const columns = { deviceId: "integer", ...installed, firstSeenAt: "bigint" } as const;
     await upsertRows(db, "software", ["deviceId", "source", "name", "version"], columns, added);
     // the first report says what there is, not what has changed
-    const changes = known ? changesOf(before, after.values()) : [];
+    const found = known ? changesOf(before, after.values()) : [];
     await upsertRows(
       db,
       "softwareChanges",
       [],
       { deviceId: "integer", at: "bigint", source: "text", name: "text", before: "text", after: "text" },
-      changes.map((change) => ({ ...change, deviceId, at })),
+      found.map((change) => ({ ...change, deviceId, at })),
     );
+    return found;
   });
+  reported(context).add(agent);
   context.live.invalidate("software", organizationId);
+  await context.events.emit("softwareStored", { deviceId, at, changes });
   return "STORED";
 }

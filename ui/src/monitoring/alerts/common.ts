@@ -1,4 +1,5 @@
 import {
+  alertFactText,
   alertStateLabels,
   alertSuppressionLabels,
   formatMetric,
@@ -41,10 +42,11 @@ export function stateCell({ state, suppressedBy, suppressedByDevice, flapping }:
   return { text, tone: state === "OPEN" ? "warning" : state === "RESET" ? "success" : "info" };
 }
 
-/** What was found: the instance and the value. */
-export const foundText = ({ condition, instance, value }: Alert): string => {
+/** What was found: the instance, and the value or fact. */
+export const foundText = ({ condition, instance, value, fact }: Alert): string => {
   const metric = condition.terms?.[0]?.metric;
-  return [instance, metric && value !== null ? formatMetric(metric, value) : ""].filter(Boolean).join(" · ");
+  const found = metric && value !== null ? formatMetric(metric, value) : alertFactText(fact);
+  return [instance, found].filter(Boolean).join(" · ");
 };
 
 export const alertColumns = (now: number, withDevice: boolean): Column<Alert>[] => [

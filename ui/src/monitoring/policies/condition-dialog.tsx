@@ -1,7 +1,10 @@
 import {
   conditionTypeLabels,
+  countsSamples,
   describeCondition,
   enums,
+  hasResetInterval,
+  mayRunAutomation,
   metricLabels,
   priorityLabels,
   severityLabels,
@@ -35,6 +38,7 @@ import {
   type ConditionValues,
   type TermValues,
 } from "./condition-form.ts";
+import { ProcessFields, ServiceFields, SoftwareFields } from "./fact-fields.tsx";
 import { TryCondition } from "./try-dialog.tsx";
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
@@ -61,9 +65,9 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
   const made = toCondition(values, condition?.id);
   const incomplete = isValid ? undefined : t("monitoring.policies.fillIn");
   const actions: Action[] = [
-    ...(values.type === "METRIC" || values.type === "MESSAGES"
-      ? [{ label: t("monitoring.policies.try"), disabled: incomplete, onSelect: () => setTried(made) }]
-      : []),
+    ...(values.type === "OFFLINE" || values.type === "NO_DATA"
+      ? []
+      : [{ label: tryLabel(values.type), disabled: incomplete, onSelect: () => setTried(made) }]),
     { label: t("monitoring.policies.preview"), disabled: incomplete, onSelect: () => onPreview(made) },
   ];
   return (
@@ -90,15 +94,19 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
       />
       {values.type === "METRIC" && <Terms form={form} />}
       {values.type === "MESSAGES" && <Messages form={form} />}
-      <NumberField
-        label={values.type === "METRIC" ? t("monitoring.policies.samples") : t("monitoring.policies.minutes")}
-        hint={hintOfSamples(values.type)}
-        required
-        minimum={1}
-        maximum={240}
-        {...form.field("samples")}
-      />
-      {values.type !== "MESSAGES" && (
+      {values.type === "SERVICE" && <ServiceFields form={form} />}
+      {values.type === "PROCESS" && <ProcessFields form={form} />}
+      {values.type === "SOFTWARE" && <SoftwareFields form={form} />}
+      {countsSamples(made) && (
+        <NumberField
+          {...samplesOf(values.type)}
+          required
+          minimum={1}
+          maximum={240}
+          {...form.field("samples")}
+        />
+      )}
+      {hasResetInterval(values.type) && (
         <NumberField
           label={t("monitoring.policies.resetInterval")}
           hint={t("monitoring.policies.resetIntervalHint")}
@@ -122,7 +130,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
         {...form.field("priority")}
       />
       <Telling form={form} />
-      {values.type === "METRIC" && <Automation form={form} />}
+      {mayRunAutomation(values.type) && <Automation form={form} />}
       <ToggleField label={t("monitoring.policies.on")} {...form.field("enabled")} />
       {isValid && <Text muted>{describeCondition(made)}</Text>}
       {tried && <TryCondition condition={tried} onClose={() => setTried(undefined)} />}
@@ -130,9 +138,18 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
   );
 }
 
-function hintOfSamples(type: ConditionValues["type"]): string {
-  if (type === "METRIC") return t("monitoring.policies.samplesHint");
-  return type === "MESSAGES" ? t("monitoring.policies.messages.minutesHint") : "";
+const tryLabel = (type: ConditionValues["type"]) =>
+  t(type === "SERVICE" ? "monitoring.policies.tryNow" : "monitoring.policies.try");
+
+/** What the number of samples counts. */
+function samplesOf(type: ConditionValues["type"]) {
+  if (type === "METRIC" || type === "PROCESS")
+    return { label: t("monitoring.policies.samples"), hint: t("monitoring.policies.samplesHint") };
+  if (type === "SERVICE")
+    return { label: t("monitoring.policies.reports"), hint: t("monitoring.policies.reportsHint") };
+  const label = t("monitoring.policies.minutes");
+  if (type === "MESSAGES") return { label, hint: t("monitoring.policies.messages.minutesHint") };
+  return { label, hint: type === "SOFTWARE" ? t("monitoring.policies.software.minutesHint") : "" };
 }
 
 /** Which messages are counted. */

@@ -2,6 +2,9 @@ import {
   checkCondition,
   completeCondition,
   isAgainstUsual,
+  isOnFact,
+  isProcessName,
+  mayRunAutomation,
   metricUnits,
   t,
   type AlertPriority,
@@ -9,6 +12,9 @@ import {
   type ConditionTerm,
   type MetricName,
   type PolicyCondition,
+  type ProcessFact,
+  type ServiceFact,
+  type SoftwareFact,
 } from "@muster/sdk";
 import { required } from "../../hooks/form.ts";
 
@@ -32,6 +38,12 @@ export interface ConditionValues {
   trap: string;
   messageSeverity: string;
   text: string;
+  /** The name of what is watched. */
+  watched: string;
+  serviceState: ServiceFact;
+  processState: ProcessFact;
+  softwareState: SoftwareFact;
+  version: string;
   samples: string;
   resetInterval: string;
   severity: AlertSeverity;
@@ -99,6 +111,11 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     trap: one.messages?.trap ?? "",
     messageSeverity: one.messages?.severity?.toString() ?? "",
     text: one.messages?.text ?? "",
+    watched: one.service?.name ?? one.process?.name ?? one.software?.name ?? "",
+    serviceState: one.service?.state ?? "NOT_RUNNING",
+    processState: one.process?.state ?? "NOT_RUNNING",
+    softwareState: one.software?.state ?? "MISSING",
+    version: one.software?.version ?? "",
     samples: String(one.samples),
     resetInterval: String(one.resetInterval),
     severity: one.severity,
@@ -114,6 +131,16 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
 const numberOf = (text: string, metric: MetricName, operator: Operator) =>
   Number(text.replace(",", ".")) * scaleOf(metric, operator);
 const isNumber = (text: string) => text.trim() !== "" && Number.isFinite(Number(text.replace(",", ".")));
+
+/** What a condition on facts watches. */
+function watchedBy({ type, watched, softwareState, version, ...values }: ConditionValues) {
+  const name = watched.trim();
+  if (type === "PROCESS") return { process: { name, state: values.processState } };
+  if (type === "SERVICE") return { service: { name, state: values.serviceState } };
+  if (type !== "SOFTWARE") return {};
+  const isOlder = softwareState === "OLDER";
+  return { software: { name, state: softwareState, ...(isOlder && { version: version.trim() }) } };
+}
 
 export function toCondition(values: ConditionValues, id: string | undefined): PolicyCondition {
   const { name, enabled, type, match, terms, severity, priority } = values;
@@ -149,6 +176,7 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
         text: values.text.trim(),
       },
     }),
+    ...watchedBy(values),
     samples: Number(values.samples),
     resetInterval: Number(values.resetInterval),
     severity,
@@ -157,7 +185,7 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
     channelIds: values.notify ? values.channels.map(Number) : [],
     ticketingAction: values.ticket ? "CREATE" : "NONE",
     ticketTemplateId: values.ticket && values.ticketTemplateId ? Number(values.ticketTemplateId) : null,
-    automationId: type === "METRIC" && values.automationId ? Number(values.automationId) : null,
+    automationId: mayRunAutomation(type) && values.automationId ? Number(values.automationId) : null,
   };
 }
 
@@ -179,6 +207,14 @@ function checkMessages(values: ConditionValues): Messages {
   return wrong ? { messageSeverity: wrong.message } : {};
 }
 
+function checkWatched(values: ConditionValues): Messages {
+  if (!isOnFact(values.type)) return {};
+  const hasVersion = values.type === "SOFTWARE" && values.softwareState === "OLDER";
+  if (values.type === "PROCESS" && !isProcessName(values.watched.trim()))
+    return { watched: t("monitoring.policies.process.nameWrong") };
+  return required(values, "watched", ...(hasVersion ? (["version"] as const) : []));
+}
+
 const within = (text: string, minimum: number, maximum: number) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
 
@@ -186,6 +222,7 @@ export const checkValues = (values: ConditionValues): Messages => ({
   ...required(values, "name"),
   ...checkTerms(values),
   ...checkMessages(values),
+  ...checkWatched(values),
   ...(!within(values.samples, 1, 240) && { samples: t("monitoring.policies.range", { from: 1, to: 240 }) }),
   ...(!within(values.resetInterval, 0, 1_440) && {
     resetInterval: t("monitoring.policies.range", { from: 0, to: 1_440 }),

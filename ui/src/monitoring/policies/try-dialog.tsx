@@ -3,6 +3,7 @@ import {
   durationName,
   formatDateTime,
   t,
+  triedText,
   type Answer,
   type PolicyCondition,
 } from "@muster/sdk";
@@ -14,7 +15,7 @@ import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 
 type Tried = Answer<"tryCondition">;
 
-/** When a condition would have raised alerts on a device within the last 30 days. */
+/** When a condition would have raised alerts on a device within the last 30 days, or would now. */
 export function TryCondition({ condition, onClose }: { condition: PolicyCondition; onClose(): void }) {
   const { muster } = useConnection();
   const [nodeId, setNodeId] = useState("");
@@ -30,7 +31,7 @@ export function TryCondition({ condition, onClose }: { condition: PolicyConditio
     enabled: nodeId !== "",
   });
   return (
-    <Dialog title={t("monitoring.policies.try")} onClose={onClose}>
+    <Dialog title={t("monitoring.policies.tryNow")} onClose={onClose}>
       <Text muted>{describeCondition(condition)}</Text>
       <SelectField
         label={t("monitoring.policies.onDevice")}
@@ -41,20 +42,16 @@ export function TryCondition({ condition, onClose }: { condition: PolicyConditio
       />
       {tried.error && <Banner tone="danger" title={tried.error.message} />}
       {tried.isFetching && <Text muted>{t("common.loading")}</Text>}
-      {tried.data && <Results tried={tried.data} ofMessages={condition.type === "MESSAGES"} />}
+      {tried.data && <Results tried={tried.data} summary={triedText(condition.type, tried.data)} />}
     </Dialog>
   );
 }
 
-function Results({ tried: { results, samples, to }, ofMessages }: { tried: Tried; ofMessages: boolean }) {
-  if (!samples) {
-    const none = ofMessages ? "deviceMessages.none" : "policies.neverMeasured";
-    return <Banner tone="warning" title={t(`monitoring.${none}`)} />;
-  }
-  const summary = ofMessages ? "messages.tried" : "triedSummary";
+function Results({ tried: { results, samples, to, basis }, summary }: { tried: Tried; summary: string }) {
+  if (!samples) return <Banner tone="warning" title={summary} />;
   return (
     <>
-      <Text>{t(`monitoring.policies.${summary}`, { count: results.length, samples })}</Text>
+      <Text>{summary}</Text>
       {results.length > 0 && (
         <Timeline
           label={t("monitoring.policies.triedAlerts")}
@@ -62,7 +59,7 @@ function Results({ tried: { results, samples, to }, ofMessages }: { tried: Tried
             time: formatDateTime(openedAt),
             kind: durationName((resetAt ?? to) - openedAt),
             text:
-              resetAt === null
+              resetAt === null && basis === "HISTORY"
                 ? [instance, t("monitoring.policies.stillOpen")].filter(Boolean).join(" · ")
                 : instance,
           }))}

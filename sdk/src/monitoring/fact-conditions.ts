@@ -1,0 +1,143 @@
+// Conditions on facts that computers report: which names they mean, and what they say.
+import { enums } from "../generated/limits.ts";
+import type { FieldError } from "../client/errors.ts";
+import type { Answer } from "../client/client.ts";
+import type {
+  AlertFact,
+  ConditionService,
+  ConditionType,
+  PolicyCondition,
+  ConditionSoftware,
+  ProcessFact,
+  Service,
+  ServiceFact,
+  SoftwareFact,
+} from "../index.ts";
+import { formatDateTime, formatUnit } from "../text/format.ts";
+import { labels, t } from "../text/messages.ts";
+import { serviceStateLabels } from "./computer-state.ts";
+
+/** Where `*` stands for any text, however it is capitalized; in time proportional to the text's length. */
+export function matchesName(pattern: string, name: string): boolean {
+  const text = name.toLowerCase();
+  const [first = "", ...rest] = pattern.toLowerCase().split("*");
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}
+
+export const serviceFactLabels: Readonly<Record<ServiceFact, string>> = labels(
+  "monitoring.policies.service.states",
+  enums.ServiceFact,
+);
+
+export const processFactLabels: Readonly<Record<ProcessFact, string>> = labels(
+  "monitoring.policies.process.states",
+  enums.ProcessFact,
+);
+
+export const softwareFactLabels: Readonly<Record<SoftwareFact, string>> = labels(
+  "monitoring.policies.software.states",
+  enums.SoftwareFact,
+);
+
+/** The field of a condition that says what a type watches. */
+export const watchedFields = {
+  MESSAGES: "messages",
+  SERVICE: "service",
+  PROCESS: "process",
+  SOFTWARE: "software",
+} as const;
+
+/** Whether conditions of a type are on facts that computers report. */
+export const isOnFact = (type: ConditionType): boolean =>
+  type === "SERVICE" || type === "PROCESS" || type === "SOFTWARE";
+
+/** Whether the alerts of a type come from the computer itself, and can start an automation on it. */
+export const mayRunAutomation = (type: ConditionType): boolean => type === "METRIC" || isOnFact(type);
+
+/** Whether the alerts of a type are reset by what is reported, whatever the reset interval is. */
+export const hasResetInterval = (type: ConditionType): boolean =>
+  type === "PROCESS" || !(type in watchedFields);
+
+/** The services whose names a condition means; those of systemd may be written with their ending. */
+export const meansService = ({ name }: ConditionService, service: Pick<Service, "name">): boolean =>
+  matchesName(name, service.name) || matchesName(name, `${service.name}.service`);
+
+/** Whether the number of samples means anything to a condition: of a missing or old program, one report says all. */
+export const countsSamples = ({ software }: PolicyCondition): boolean => !software || isOnChange(software);
+
+/** Whether a condition is on changes, whose alerts last for so many minutes. */
+export const isOnChange = ({ state }: Pick<ConditionSoftware, "state">): boolean =>
+  state === "INSTALLED" || state === "REMOVED";
+
+/** "Service nginx isn't running, in 2 reports in a row", "Process nginx isn't running for 3 min". */
+export function describeFact({ service, process, software }: PolicyCondition, samples: number): string {
+  if (software) {
+    const { state, name, version = "" } = software;
+    return t(`monitoring.policies.software.described.${state}`, { name, version });
+  }
+  if (process) {
+    const { state, name } = process;
+    const text = t(`monitoring.policies.process.described.${state}`, { name });
+    const minutes = formatUnit(samples, "minute", 0);
+    return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });
+  }
+  if (!service) return "";
+  const text = t(`monitoring.policies.service.described.${service.state}`, { name: service.name });
+  return samples === 1 ? text : `${text}, ${t("monitoring.policies.inReports", { count: samples })}`;
+}
+
+/** Whether a text can be the name of a process that is watched: without a path, and no pattern. */
+export const isProcessName = (text: string): boolean => text !== "" && !/[*/\\]/.test(text);
+
+/** The names of the processes that conditions watch, each once, as many as an agent counts. */
+export function watchedProcesses(conditions: readonly PolicyCondition[]): string[] {
+  const names = new Map<string, string>();
+  for (const { process } of conditions) if (process) names.set(process.name.toLowerCase(), process.name);
+  return [...names.keys()].toSorted().map((key) => names.get(key) ?? key);
+}
+
+/** "Failed, first reported 11/26/2026, 10:03 AM"; "" if an alert isn't about a fact. */
+export function alertFactText(fact: AlertFact | null | undefined): string {
+  if (!fact) return "";
+  const what = fact.service
+    ? serviceStateLabels[fact.service]
+    : fact.version || t("monitoring.policies.notThere");
+  return t("monitoring.alerts.factSince", { what, time: formatDateTime(fact.at) });
+}
+
+/** What is wrong with what a condition on facts watches, by field. */
+export function checkFact({ software }: PolicyCondition): FieldError[] {
+  if (!software || (software.state === "OLDER") === Boolean(software.version?.trim())) return [];
+  return [{ field: "software.version", message: t("monitoring.policies.software.versionOfOlder") }];
+}
+
+/** "2 alerts. Measurements checked: 40,320": what trying a condition has found, or why nothing is known. */
+export function triedText(
+  type: ConditionType,
+  { samples, results, from, to }: Answer<"tryCondition">,
+): string {
+  const count = results.length;
+  if (type === "SERVICE")
+    return samples
+      ? t("monitoring.policies.service.tried", { count, time: formatDateTime(to) })
+      : t("monitoring.policies.service.never");
+  if (type === "SOFTWARE")
+    return samples
+      ? t("monitoring.policies.software.tried", { count, samples, time: formatDateTime(from) })
+      : t("monitoring.policies.software.never");
+  if (type === "MESSAGES")
+    return samples
+      ? t("monitoring.policies.messages.tried", { count, samples })
+      : t("monitoring.deviceMessages.none");
+  if (samples) return t("monitoring.policies.triedSummary", { count, samples });
+  return t(`monitoring.policies.${type === "PROCESS" ? "process.never" : "neverMeasured"}`);
+}

@@ -1,0 +1,144 @@
+// Checks conditions on what devices report: messages, and facts of computers.
+import { isOnChange, type SoftwareChange } from "@muster/sdk";
+import { perServer, type ServerContext } from "../../context.ts";
+import { inList } from "../../platform/db/sql.ts";
+import { readState } from "../computer-state/reports.ts";
+import { conditionsOf } from "../policies/applied.ts";
+import { hasReportedSoftware } from "../software/reports.ts";
+import { isNewReport, isUnchecked, loaded, openInstances, take } from "./engine.ts";
+import { countMessages } from "./messages.ts";
+import { conditionOf } from "./records.ts";
+import { mostAlerts, serviceOutcomes } from "./services.ts";
+import { isWatchedChange, readInstalled, softwareOutcomes } from "./software.ts";
+
+const minuteMS = 60_000;
+/** Agents confirm every 15 minutes what hasn't changed; of one that doesn't, nothing is known. */
+const freshMS = 20 * minuteMS;
+const quietEveryMS = 15_000;
+/** An alert is reset by the first report in which it no longer holds. */
+const atOnce = { samples: 1, resetInterval: 0 };
+
+/** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
+export async function checkMessages(context: ServerContext, deviceId: number): Promise<void> {
+  await loaded(context);
+  const now = Date.now();
+  for (const one of await conditionsOf(context, deviceId)) {
+    const { messages, id } = one.condition;
+    if (!messages) continue;
+    const count = await countMessages(context, deviceId, one.condition, now);
+    const isOpen = openInstances(context, deviceId, id).length > 0;
+    const met = count >= (isOpen ? 1 : messages.count);
+    await take(context, one, atOnce, { deviceId, instance: "", met, value: null, at: now });
+  }
+}
+
+/** Checks the conditions of a device on its services, each report once. */
+export async function checkServices(context: ServerContext, deviceId: number): Promise<void> {
+  const conditions = (await conditionsOf(context, deviceId)).filter(({ condition }) => condition.service);
+  if (!conditions.length) return;
+  await loaded(context);
+  const read = await readState(context, deviceId, "SERVICES");
+  const services = read?.state;
+  if (!services || Date.now() - read.reportedAt > freshMS) return;
+  for (const one of conditions) {
+    const { service, id, samples } = one.condition;
+    if (!service || !isNewReport(context, deviceId, one, read.reportedAt)) continue;
+    const open = openInstances(context, deviceId, id);
+    for (const outcome of serviceOutcomes(service, { services, reportedAt: read.reportedAt }, open))
+      await take(context, one, { ...atOnce, samples }, { deviceId, at: Date.now(), ...outcome });
+  }
+}
+
+const onSoftware = async (context: ServerContext, deviceId: number) =>
+  (await conditionsOf(context, deviceId)).flatMap((one) => {
+    const { software } = one.condition;
+    return software ? [{ one, software }] : [];
+  });
+
+/** Opens the alerts of programs that were installed or removed. */
+export async function checkSoftwareChanges(
+  context: ServerContext,
+  { deviceId, at, changes }: { deviceId: number; at: number; changes: readonly Omit<SoftwareChange, "at">[] },
+): Promise<void> {
+  if (!changes.length) return;
+  await loaded(context);
+  for (const { one, software } of await onSoftware(context, deviceId))
+    for (const change of changes
+      .filter((given) => isOnChange(software) && isWatchedChange(software, given))
+      .slice(0, mostAlerts)) {
+      const fact = { service: null, version: change.after || change.before, at };
+      const outcome = { instance: change.name, met: true, value: null, fact };
+      await take(context, one, atOnce, { deviceId, at, ...outcome });
+    }
+}
+
+/** Checks the conditions of a device on missing and old programs, each report once. */
+export async function checkSoftware(context: ServerContext, deviceId: number): Promise<void> {
+  const conditions = (await onSoftware(context, deviceId)).filter(({ software }) => !isOnChange(software));
+  const agent = context.live.agent(deviceId);
+  // what was reported before this connection may have changed since
+  if (!conditions.length || !agent || !hasReportedSoftware(context, agent)) return;
+  await loaded(context);
+  const read = await readInstalled(context, deviceId);
+  if (!read) return;
+  for (const { one, software } of conditions) {
+    if (!isNewReport(context, deviceId, one, read.reportedAt)) continue;
+    const open = openInstances(context, deviceId, one.condition.id);
+    for (const outcome of softwareOutcomes(software, read, open))
+      await take(context, one, atOnce, { deviceId, at: Date.now(), ...outcome });
+  }
+}
+
+/** Resets the alerts of programs whose last change is long enough ago. */
+async function checkOldChanges(context: ServerContext, deviceId: number): Promise<void> {
+  await loaded(context);
+  const now = Date.now();
+  for (const { one, software } of await onSoftware(context, deviceId)) {
+    const open = openInstances(context, deviceId, one.condition.id);
+    if (!isOnChange(software) || !open.length) continue;
+    const recent = await context.db
+      .selectFrom("softwareChanges")
+      .select("name")
+      .where("deviceId", "=", deviceId)
+      .where("at", ">", now - one.condition.samples * minuteMS)
+      .where(software.state === "INSTALLED" ? "before" : "after", "=", "")
+      .where("name", "in", inList(context.db, open, "text"))
+      .execute();
+    for (const instance of open)
+      if (!recent.some(({ name }) => name === instance))
+        await take(context, one, atOnce, { deviceId, instance, met: false, value: null, at: now });
+  }
+}
+
+const quiet = perServer(() => ({ at: -Infinity }));
+
+/** Checks the devices with open alerts on messages and changes, which may have become quiet; a few times a minute. */
+export async function checkQuiet(context: ServerContext): Promise<void> {
+  const state = quiet(context);
+  if (performance.now() - state.at < Math.min(quietEveryMS, context.config.schedulerTickMS * 15)) return;
+  state.at = performance.now();
+  const rows = await context.db
+    .selectFrom("alerts")
+    .select(["deviceId", "condition"])
+    .where("state", "<>", "RESET")
+    .execute();
+  const devicesOf = (type: "MESSAGES" | "SOFTWARE") =>
+    new Set(rows.flatMap((row) => (conditionOf(row).type === type ? [row.deviceId] : [])));
+  for (const deviceId of devicesOf("MESSAGES")) await checkMessages(context, deviceId);
+  for (const deviceId of devicesOf("SOFTWARE")) await checkOldChanges(context, deviceId);
+}
+
+const checked = perServer(() => ({ at: -Infinity }));
+
+/** Checks new and changed conditions on the last reports of connected computers, once a minute. */
+export async function checkUnchecked(context: ServerContext): Promise<void> {
+  const state = checked(context);
+  if (performance.now() - state.at < Math.min(minuteMS, context.config.schedulerTickMS * 60)) return;
+  state.at = performance.now();
+  for (const { data } of context.live.agents()) {
+    const { nodeId } = data;
+    const waiting = (await conditionsOf(context, nodeId)).filter((one) => isUnchecked(context, nodeId, one));
+    if (waiting.some(({ condition }) => condition.service)) await checkServices(context, nodeId);
+    if (waiting.some(({ condition }) => condition.software)) await checkSoftware(context, nodeId);
+  }
+}

@@ -1,0 +1,210 @@
+// Conditions on installed software: what meets one now, when it changed, and when it did in the past.
+import {
+  compareVersions,
+  isOnChange,
+  matchesName,
+  type AlertFact,
+  type Condition,
+  type ConditionSoftware,
+  type SoftwareChange,
+  type SoftwareSource,
+} from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import { mostSoftware } from "../software/reports.ts";
+import { newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
+import type { TriedAlert } from "./messages.ts";
+import { mostAlerts, type Tried } from "./services.ts";
+
+const minuteMS = 60_000;
+/** Where a package manager knows none. */
+const unknownVersion = "?";
+
+type Watched = Required<ConditionSoftware>;
+type Change = Omit<SoftwareChange, "at">;
+
+interface Installed {
+  source: SoftwareSource;
+  name: string;
+  version: string;
+  firstSeenAt: number;
+}
+
+interface Reported {
+  software: readonly Installed[];
+  reportedAt: number;
+}
+
+/** What is installed on a computer, as it was last reported; undefined if it never was. */
+export async function readInstalled({ db }: ServerContext, deviceId: number): Promise<Reported | undefined> {
+  const report = await db
+    .selectFrom("softwareReports")
+    .select("reportedAt")
+    .where("deviceId", "=", deviceId)
+    .executeTakeFirst();
+  if (!report) return undefined;
+  const software = await db
+    .selectFrom("software")
+    .select(["source", "name", "version", "firstSeenAt"])
+    .where("deviceId", "=", deviceId)
+    .orderBy("name")
+    .execute();
+  return { software, reportedAt: report.reportedAt };
+}
+
+/** Whether a change is one that a condition is on. */
+export const isWatchedChange = ({ name, state }: ConditionSoftware, change: Change): boolean =>
+  (state === "INSTALLED" ? !change.before : state === "REMOVED" && !change.after) &&
+  matchesName(name, change.name);
+
+/** The newest versions of the programs that a condition means. */
+function newestOf({ name }: ConditionSoftware, software: readonly Installed[]): Installed[] {
+  const named = software.filter((one) => matchesName(name, one.name));
+  const newest = new Map<string, Installed>();
+  for (const one of named) {
+    const other = newest.get(one.name);
+    if (!other || compareVersions(one.source, one.version, other.version) > 0) newest.set(one.name, one);
+  }
+  return [...newest.values()];
+}
+
+/**
+ * Which alerts of a missing or old program a report says to be met, or not.
+ * @param open the programs whose alerts are open
+ */
+export function softwareOutcomes(
+  condition: Watched,
+  { software, reportedAt }: Reported,
+  open: readonly string[],
+): Outcome[] {
+  const programs = newestOf(condition, software);
+  const not = (instance: string): Outcome => ({ instance, met: false, value: null });
+  if (condition.state === "MISSING") {
+    // a computer with more programs than it reports may have it
+    if (!programs.length && software.length >= mostSoftware) return [];
+    const fact: AlertFact = { service: null, version: "", at: reportedAt };
+    return [{ instance: "", met: !programs.length, value: null, fact }, ...open.filter(Boolean).map(not)];
+  }
+  const known = programs.filter(({ version }) => version !== unknownVersion);
+  const isOld = ({ source, version }: Installed) => compareVersions(source, version, condition.version) < 0;
+  return [
+    ...known
+      .filter(isOld)
+      // those that are told of go on being so
+      .toSorted((a, b) => Number(open.includes(b.name)) - Number(open.includes(a.name)))
+      .slice(0, mostAlerts)
+      .map(({ name, version, firstSeenAt }) => ({
+        instance: name,
+        met: true,
+        value: null,
+        fact: { service: null, version, at: firstSeenAt },
+      })),
+    ...known.filter((one) => !isOld(one)).map(({ name }) => not(name)),
+    ...open.filter((name) => !programs.some((one) => one.name === name)).map(not),
+  ];
+}
+
+interface Trial {
+  condition: Condition;
+  deviceId: number;
+  from: number;
+  to: number;
+}
+
+/** When a condition would have raised alerts on what is recorded of a computer's software. */
+export async function tryOnSoftware(
+  context: ServerContext,
+  { condition: { software: watched, samples }, deviceId, from, to }: Trial,
+): Promise<Tried> {
+  const none: Tried = { basis: "HISTORY", from, to, samples: 0, results: [] };
+  const read = await readInstalled(context, deviceId);
+  if (!read || !watched) return none;
+  const all = await context.db
+    .selectFrom("softwareChanges")
+    .select(["at", "source", "name", "before", "after"])
+    .where("deviceId", "=", deviceId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  // before the first report, nothing is known
+  const known = [read.reportedAt, all[0]?.at ?? Infinity, ...read.software.map((one) => one.firstSeenAt)];
+  const start = known.reduce((a, b) => Math.min(a, b));
+  const changes = all.filter(({ at }) => at >= from);
+  const times = [Math.max(from, start), ...new Set(changes.map(({ at }) => at))];
+  const results = isOnChange(watched)
+    ? alertsOfChanges(watched, changes, { minutes: samples, to })
+    : alertsOfStates(watched, statesAt(read.software, changes, times));
+  return { ...none, from: times[0]!, samples: times.length, results };
+}
+
+/** Each program has an alert from its change until there was none for so many minutes. */
+function alertsOfChanges(
+  watched: Watched,
+  changes: readonly SoftwareChange[],
+  { minutes, to }: { minutes: number; to: number },
+): TriedAlert[] {
+  const results: TriedAlert[] = [];
+  const open = new Map<string, TriedAlert & { last: number }>();
+  for (const { at, ...change } of changes) {
+    if (!isWatchedChange(watched, change)) continue;
+    const before = open.get(change.name);
+    if (before && at - before.last < minutes * minuteMS) {
+      before.last = at;
+      continue;
+    }
+    const alert = { instance: change.name, openedAt: at, resetAt: null, value: null, last: at };
+    open.set(change.name, alert);
+    results.push(alert);
+  }
+  return results.map(({ last, ...alert }: TriedAlert & { last?: number }) => {
+    const end = (last ?? alert.openedAt) + minutes * minuteMS;
+    return { ...alert, resetAt: end <= to ? end : null };
+  });
+}
+
+/** What was installed at each of these times: the present, without the changes since. */
+function statesAt(
+  software: readonly Installed[],
+  changes: readonly SoftwareChange[],
+  times: readonly number[],
+): Reported[] {
+  const keyOf = ({ source, name }: Pick<Installed, "source" | "name">) => `${source} ${name}`;
+  const state = new Map(Map.groupBy(software, keyOf));
+  const states: Reported[] = [];
+  const left = [...changes];
+  for (const time of times.toReversed()) {
+    for (let last = left.at(-1); last && last.at > time; last = left.at(-1)) {
+      const { source, name, before } = last;
+      const versions = before ? before.split(", ") : [];
+      state.set(
+        keyOf(last),
+        versions.map((version) => ({ source, name, version, firstSeenAt: time })),
+      );
+      left.pop();
+    }
+    states.unshift({ software: [...state.values()].flat(), reportedAt: time });
+  }
+  return states;
+}
+
+function alertsOfStates(watched: Watched, states: readonly Reported[]): TriedAlert[] {
+  const standings = new Map<string, Standing>();
+  const open = new Map<string, TriedAlert>();
+  const results: TriedAlert[] = [];
+  for (const state of states) {
+    const at = state.reportedAt;
+    for (const { instance, met } of softwareOutcomes(watched, state, [...open.keys()])) {
+      const standing = standings.getOrInsertComputed(instance, newStanding);
+      const happens = step(standing, { samples: 1, resetInterval: 0 }, met, at);
+      if (happens === "opens") {
+        const alert = { instance, openedAt: at, resetAt: null, value: null };
+        open.set(instance, alert);
+        results.push(alert);
+      }
+      const alert = open.get(instance);
+      if (happens !== "resets" || !alert) continue;
+      alert.resetAt = at;
+      open.delete(instance);
+    }
+  }
+  return results;
+}

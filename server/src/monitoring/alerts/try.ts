@@ -1,0 +1,76 @@
+// When a condition would have raised alerts on a device, from what is stored.
+import type { Condition } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import { historyOf, readHistory } from "../merged-series.ts";
+import { storeOf } from "../metrics.ts";
+import { asMeasured, evaluate, newStanding, step, type Standing } from "./evaluate.ts";
+import { tryOnMessages, type TriedAlert } from "./messages.ts";
+import { tryOnServices, type Tried } from "./services.ts";
+import { tryOnSoftware } from "./software.ts";
+import { comparedMetrics, readUsual } from "./usual.ts";
+
+const minuteMS = 60_000;
+
+interface Trial {
+  condition: Condition;
+  deviceId: number;
+  from: number;
+  to: number;
+}
+
+/** Tries a condition on what was recorded in a time, or on what the computer last reported where nothing is. */
+export async function tryOn(context: ServerContext, trial: Trial): Promise<Tried> {
+  const { condition, deviceId, from, to } = trial;
+  if (condition.type === "SERVICE") return tryOnServices(context, condition, deviceId);
+  if (condition.type === "SOFTWARE") return tryOnSoftware(context, trial);
+  const tried = await (condition.type === "MESSAGES"
+    ? tryOnMessages(context, trial)
+    : tryOnMetrics(context, { ...trial, condition: asMeasured(condition) }));
+  return { basis: "HISTORY", from, to, ...tried };
+}
+
+/** When a condition would have raised alerts on a device's stored measurements. */
+async function tryOnMetrics(
+  context: ServerContext,
+  { condition, deviceId, from, to }: Trial,
+): Promise<{ samples: number; results: TriedAlert[] }> {
+  const metrics = new Set(condition.terms.map(({ metric }) => metric));
+  const used = await historyOf(context, deviceId, [...metrics]);
+  const isCompared = comparedMetrics([condition]).size > 0;
+  const standings = new Map<string, Standing>();
+  const open = new Map<string, TriedAlert>();
+  const results: TriedAlert[] = [];
+  let samples = 0;
+  const sliceMS = 24 * 60 * minuteMS;
+  for (let start = from; start < to; start += sliceMS) {
+    const range = { deviceId, from: start, to: Math.min(start + sliceMS, to), step: minuteMS };
+    const { times, steps } = await readHistory(storeOf(context), used, range);
+    const usualAt = isCompared ? await readUsual(context, used, range) : undefined;
+    for (const [index, at] of times.entries()) {
+      const readings = used.map((one) => ({
+        metric: one.metric,
+        instance: one.instance,
+        value: steps.get(one)?.average[index] ?? NaN,
+        ...(usualAt && { usual: usualAt(one, at) }),
+      }));
+      if (readings.every(({ value }) => Number.isNaN(value))) continue;
+      samples++;
+      const isOpen = (instance: string) => standings.get(instance)?.isOpen === true;
+      for (const { instance, met, value } of evaluate(condition, readings, isOpen)) {
+        const standing = standings.get(instance) ?? newStanding();
+        standings.set(instance, standing);
+        const happens = step(standing, condition, met, at);
+        if (happens === "opens") {
+          const alert = { instance, openedAt: at, resetAt: null, value };
+          open.set(instance, alert);
+          results.push(alert);
+        }
+        const alert = open.get(instance);
+        if (happens === "resets" && alert) alert.resetAt = at;
+      }
+    }
+    // other requests are answered in between
+    await new Promise(setImmediate);
+  }
+  return { samples, results };
+}

@@ -1,0 +1,201 @@
+// Conditions on services that computers report: when they raise alerts, and when those are reset.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { alertFactText, type PolicyCondition, type ServiceFact, type ServiceState } from "@muster/sdk";
+import type { ServerContext } from "../../../server/src/context.ts";
+import { reportState } from "../../support/monitoring/report-state.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import {
+  attachAgent,
+  startTestServer,
+  until,
+  type ScriptedAgent,
+  type TestServer,
+} from "../../support/server/server.ts";
+
+const service = (name: string, state: ServiceState) => ({ name, description: "", state, isEnabled: true });
+
+const watching = (name: string, state: ServiceFact = "NOT_RUNNING", samples = 1): PolicyCondition => ({
+  id: "service",
+  name: "Service",
+  type: "SERVICE",
+  service: { name, state },
+  samples,
+  severity: "MAJOR",
+});
+
+onEachDatabase("Conditions on services", (database) => {
+  let server: TestServer;
+  let context: ServerContext;
+  let agent: ScriptedAgent;
+  let policyId: number;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 20 }, [
+      { start: (started) => void (context = started) },
+    ]);
+    ({ policyId } = await server.session.call("createPolicy", {
+      body: { name: "Watched", nodeClass: "LINUX_SERVER", content: { conditions: [] } },
+    }));
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    agent?.socket.close();
+    agent = await attachAgent(server, server, { delegate: false });
+  });
+
+  const set = (...conditions: PolicyCondition[]) =>
+    server.session.call("updatePolicy", {
+      path: { policyId },
+      body: { content: { conditions }, assignments: [{ scope: "DEVICE", id: agent.nodeId }] },
+    });
+  const report = async (...services: [name: string, state: ServiceState][]) =>
+    expect(
+      await reportState(
+        agent,
+        "SERVICES",
+        services.map(([name, state]) => service(name, state)),
+      ),
+    ).toBe("STORED");
+  const alerts = async () => {
+    const query = { state: "ACTIVE" as const, nodeId: agent.nodeId };
+    const { results } = await server.ada.muster.call("listAlerts", { query });
+    return results.filter(({ type }) => type === "SERVICE");
+  };
+  const instances = async () => (await alerts()).map(({ instance }) => instance).toSorted();
+  const tryOut = (condition: PolicyCondition) =>
+    server.ada.muster.call("tryCondition", { path: { nodeId: agent.nodeId }, body: { condition } });
+
+  test("each service that isn't running has an alert with its state and time, until it runs", async () => {
+    await set(watching("nginx*"));
+    const before = Date.now();
+    await report(["nginx", "FAILED"], ["nginx-debug", "STARTING"], ["ssh", "INACTIVE"], ["cron", "ACTIVE"]);
+    const found = (await alerts()).find(({ instance }) => instance === "nginx")!;
+    expect(await instances()).toEqual(["nginx", "nginx-debug"]);
+    expect(found.fact).toEqual({ service: "FAILED", version: "", at: expect.any(Number) });
+    expect(found.fact!.at).toBeGreaterThanOrEqual(before);
+    expect(found.message).toBe(`Service nginx* isn't running · ${alertFactText(found.fact)}`);
+    expect(alertFactText(found.fact)).toMatch(/^Failed, first reported .*\d/);
+    await report(["nginx", "ACTIVE"], ["nginx-debug", "INACTIVE"]);
+    expect(await instances()).toEqual(["nginx-debug"]);
+    await report(["nginx", "ACTIVE"]);
+    expect(await instances(), "a service that is gone").toEqual([]);
+  });
+
+  test("as many reports in a row must say so as the condition asks for", async () => {
+    await set(watching("cron.service", "NOT_RUNNING", 3));
+    await report(["cron", "FAILED"]);
+    await report(["cron", "FAILED"]);
+    await report(["cron", "ACTIVE"]);
+    await report(["cron", "FAILED"]);
+    await report(["cron", "FAILED"]);
+    expect(await instances()).toEqual([]);
+    await report(["cron", "FAILED"]);
+    expect(await instances()).toEqual(["cron"]);
+  });
+
+  test("a service that must not run, and one that must be there", async () => {
+    await set(
+      { ...watching("telnetd", "RUNNING"), id: "telnet" },
+      { ...watching("backup*", "MISSING"), id: "backup", name: "Backup" },
+    );
+    await report(["telnetd", "INACTIVE"]);
+    expect(await alerts()).toMatchObject([
+      {
+        conditionName: "Backup",
+        instance: "",
+        fact: { service: null },
+        message: expect.stringMatching(/^Service backup\* is missing · Missing, first/),
+      },
+    ]);
+    await report(["TELNETD", "ACTIVE"], ["backup-agent", "INACTIVE"]);
+    expect(await instances()).toEqual(["TELNETD"]);
+  });
+
+  test("what isn't known raises no alert and resets none", async () => {
+    await set(watching("nginx"), { ...watching("backup", "MISSING"), id: "backup" });
+    expect(await reportState(agent, "SERVICES", null)).toBe("STORED");
+    await new Promise((done) => setTimeout(done, 200));
+    expect(await instances()).toEqual([]);
+    const many = Array.from({ length: 999 }, (_, index) => [`s${index}`, "ACTIVE"] as [string, ServiceState]);
+    await report(["nginx", "FAILED"], ...many);
+    expect(await instances(), "backup may be among those that weren't reported").toEqual(["nginx"]);
+    expect(await reportState(agent, "SERVICES", null)).toBe("STORED");
+    expect(await instances()).toEqual(["nginx"]);
+  });
+
+  test("a new condition is checked on the last report, unless that is old", async () => {
+    await set();
+    await report(["nginx", "FAILED"]);
+    await set(watching("nginx"));
+    await until("it is checked", async () => (await instances()).length === 1);
+    await set();
+    await until("it no longer applies", async () => (await instances()).length === 0);
+    await context.db
+      .updateTable("computerStates")
+      .set({ reportedAt: Date.now() - 21 * 60_000 })
+      .where("deviceId", "=", agent.nodeId)
+      .execute();
+    await set(watching("nginx"));
+    await new Promise((done) => setTimeout(done, 2_500));
+    expect(await instances()).toEqual([]);
+  });
+
+  test("one that was reset by hand opens again while it holds", async () => {
+    await set(watching("nginx"));
+    await report(["nginx", "FAILED"]);
+    const [alert] = await alerts();
+    await server.session.call("resetAlerts", { body: { alertIds: [alert!.id] } });
+    await until("it is open again", async () => (await alerts()).some(({ id }) => id !== alert!.id));
+  });
+
+  test("however many services meet it, 20 have alerts", async () => {
+    await set(watching("*"));
+    const many = (state: ServiceState) =>
+      Array.from({ length: 30 }, (_, index) => [`s${index + 10}`, state] as [string, ServiceState]);
+    await report(...many("FAILED"));
+    expect(await instances()).toHaveLength(20);
+    await report(...many("FAILED").toReversed());
+    expect(await instances()).toHaveLength(20);
+    await report(...many("ACTIVE"));
+    expect(await instances()).toEqual([]);
+  });
+
+  test("hostile names are text, and no patterns", async () => {
+    await set(watching("a.b*"));
+    await report(["a\u001b[2Jb(.*", "FAILED"], ["ab", "FAILED"]);
+    expect(await instances()).toEqual([]);
+    await set(watching("*b(.**"));
+    await report(["a\u001b[2Jb(.*", "FAILED"], ["ab", "FAILED"]);
+    expect(await instances()).toEqual(["a b(.*"]);
+  });
+
+  test("it is tried on the last report, and says so", async () => {
+    expect(await tryOut(watching("nginx"))).toMatchObject({ basis: "LAST_REPORT", samples: 0, results: [] });
+    await report(["nginx", "FAILED"], ["cron", "ACTIVE"]);
+    const { reportedAt } = await server.ada.muster.call("listServices", {
+      path: { nodeId: agent.nodeId },
+      query: {},
+    });
+    expect(await tryOut(watching("NGINX"))).toEqual({
+      basis: "LAST_REPORT",
+      from: reportedAt,
+      to: reportedAt,
+      samples: 2,
+      results: [{ instance: "nginx", openedAt: expect.any(Number), resetAt: null, value: null }],
+    });
+    expect((await tryOut(watching("mysql", "MISSING"))).results).toHaveLength(1);
+    expect((await tryOut(watching("cron"))).results).toEqual([]);
+  });
+
+  test("conditions that mean nothing are refused", async () => {
+    const refused = (condition: PolicyCondition) =>
+      expect(tryOut(condition), JSON.stringify(condition)).rejects.toMatchObject({
+        code: "validation_failed",
+      });
+    await refused({ ...watching("nginx"), service: null });
+    await refused(watching(""));
+    await refused(watching("x".repeat(101)));
+    await refused({ ...watching("nginx"), type: "OFFLINE" });
+    await refused({ ...watching("nginx"), terms: [{ metric: "CPU_USE", operator: "ABOVE", threshold: 1 }] });
+    await refused({ ...watching("nginx"), messages: { count: 1 } });
+  });
+});

@@ -1,0 +1,75 @@
+// What conditions on facts watch.
+import { enums, processFactLabels, serviceFactLabels, softwareFactLabels, t } from "@muster/sdk";
+import { SelectField, TextField } from "#kit";
+import type { FormState } from "../../hooks/form.ts";
+import type { ConditionValues } from "./condition-form.ts";
+
+interface Props {
+  form: FormState<ConditionValues>;
+}
+
+export function ServiceFields({ form }: Props) {
+  return (
+    <>
+      <TextField
+        label={t("monitoring.policies.service.name")}
+        hint={t("monitoring.policies.service.nameHint")}
+        required
+        maxLength={100}
+        {...form.field("watched")}
+      />
+      <SelectField
+        label={t("monitoring.policies.service.state")}
+        options={enums.ServiceFact.map((value) => ({ value, label: serviceFactLabels[value] }))}
+        {...form.field("serviceState")}
+      />
+    </>
+  );
+}
+
+export function ProcessFields({ form }: Props) {
+  return (
+    <>
+      <TextField
+        label={t("monitoring.policies.process.name")}
+        hint={t("monitoring.policies.process.nameHint")}
+        required
+        maxLength={64}
+        {...form.field("watched")}
+      />
+      <SelectField
+        label={t("monitoring.policies.process.state")}
+        options={enums.ProcessFact.map((value) => ({ value, label: processFactLabels[value] }))}
+        {...form.field("processState")}
+      />
+    </>
+  );
+}
+
+export function SoftwareFields({ form }: Props) {
+  return (
+    <>
+      <TextField
+        label={t("monitoring.policies.software.name")}
+        hint={t("monitoring.policies.software.nameHint")}
+        required
+        maxLength={100}
+        {...form.field("watched")}
+      />
+      <SelectField
+        label={t("monitoring.policies.software.state")}
+        options={enums.SoftwareFact.map((value) => ({ value, label: softwareFactLabels[value] }))}
+        {...form.field("softwareState")}
+      />
+      {form.values.softwareState === "OLDER" && (
+        <TextField
+          label={t("monitoring.policies.software.version")}
+          hint={t("monitoring.policies.software.versionHint")}
+          required
+          maxLength={100}
+          {...form.field("version")}
+        />
+      )}
+    </>
+  );
+}
