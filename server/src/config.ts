@@ -154,7 +154,7 @@ const defaults: Omit<Config, "data"> = {
   failuresPerAddress: 30,
   probeGraceMS: 24 * 3_600_000,
   reconnectsPerSecond: 100,
-  enrollmentsPerMinute: 10,
+  enrollmentsPerMinute: 600,
   samlAllowHosts: [],
   auditAllowHosts: [],
   auditWitnesses: [],

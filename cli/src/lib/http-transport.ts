@@ -21,7 +21,9 @@ export async function httpTransport(url: string, request: TransportRequest): Pro
         },
         // loaded for files alone
         get body() {
-          return process.getBuiltinModule("node:stream").Readable.toWeb(incoming) as TransportResponse["body"];
+          return process
+            .getBuiltinModule("node:stream")
+            .Readable.toWeb(incoming) as TransportResponse["body"];
         },
         text: async () => (await incoming.setEncoding("utf8").toArray()).join(""),
       });
