@@ -4,7 +4,6 @@ export * from "./files-client.ts";
 export * from "./files-protocol.ts";
 export * from "./frames.ts";
 export * from "./stream.ts";
-export * from "./desktop-recording.ts";
 export * from "./recording.ts";
 export * from "./remote-client.ts";
 export * from "./session-errors.ts";

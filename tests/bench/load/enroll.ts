@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Enrolled } from "../../support/agents/enrolling-fleet.ts";
+import type { Enrolled } from "./enrolling-fleet.ts";
 import { findCluster } from "../../support/server/postgres.ts";
 import { openServer, Program } from "../../support/server/processes.ts";
 import type { Use } from "../../support/server/memory-use.ts";
@@ -20,7 +20,7 @@ async function measure(name: string, database: string): Promise<Record<string, s
   const body = { clientId: 1, locationId: 1, expiresInMinutes: 60, maxUses: machines };
   const { token } = await muster.call("createEnrollmentToken", { body });
   const before = await server.ask<Use>("use");
-  const fleet = new Program("../agents/enrolling-fleet.ts", () => [
+  const fleet = new Program("../../bench/load/enrolling-fleet.ts", () => [
     url,
     token,
     String(machines),

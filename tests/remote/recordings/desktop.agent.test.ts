@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FbsReader } from "@muster/sdk/remote";
-import { openViewer, pixelFormat } from "../../support/agents/desktop-viewer.ts";
+import { openViewer, pixelFormat } from "../../support/clients/desktop-viewer.ts";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { startVncServer, type VncServer } from "../../support/providers/vnc-servers.ts";
 import { refusal, until, type Person } from "../../support/server/server.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FbsReader } from "@muster/sdk/remote";
-import { openViewer } from "../../support/agents/desktop-viewer.ts";
+import { openViewer } from "../../support/clients/desktop-viewer.ts";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { run } from "../../support/clients/muster.ts";
 import { startVncServer } from "../../support/providers/vnc-servers.ts";

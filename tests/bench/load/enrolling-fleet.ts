@@ -5,7 +5,7 @@ import { CommandVerifier, enrollAs, proveIdentity } from "@muster/agent";
 import { createMuster, MusterError, version } from "@muster/sdk";
 import { newAgentKeys } from "@muster/sdk/agent-keys";
 import { openAgent, type AgentConnection, type ReportedSoftware } from "@muster/sdk/live";
-import { newMachine } from "./scripted-identity.ts";
+import { newMachine } from "../../support/agents/scripted-identity.ts";
 
 const [url, token, count, withinMS] = process.argv.slice(2) as [string, string, string, string];
 const machines = Number(count);

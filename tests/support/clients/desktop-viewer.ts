@@ -3,7 +3,7 @@ import { sessionLink, TunnelClient, type RemoteEnd } from "@muster/sdk/remote";
 import type { Input } from "@muster/sdk";
 import type { Person } from "../server/server.ts";
 import { until } from "../server/server.ts";
-import { sessionSocket } from "./managed-computer.ts";
+import { sessionSocket } from "../agents/managed-computer.ts";
 
 export interface DesktopViewer {
   sessionId(): string;
