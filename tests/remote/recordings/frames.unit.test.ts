@@ -92,7 +92,8 @@ describe("Nothing can be recorded", () => {
   });
 
   test("when a side says too much first", () => {
-    expect(() => recordedOf(Buffer.alloc(70_000), Buffer.alloc(0))).toThrow(Unrecordable);
+    const recording = new Frames(false);
+    expect(() => recording.output(channel, Buffer.alloc(70_000), 0)).toThrow(Unrecordable);
   });
 });
 

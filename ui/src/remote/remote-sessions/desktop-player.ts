@@ -32,8 +32,14 @@ class RecordedChannel implements ScreenChannel {
   onerror: ScreenChannel["onerror"] = null;
   /** The viewer has closed it, because it can't read what it is given or is gone. */
   onClosed: () => void = () => undefined;
+  /** What is shown in it next. */
+  readonly blocks: AsyncGenerator<FbsBlock, undefined>;
   private unanswered = 0;
   private onAnswer: () => void = () => undefined;
+
+  constructor(file: Blob) {
+    this.blocks = blocksOf(file);
+  }
 
   /** Resolves once more may be shown. */
   async show({ bytes }: FbsBlock): Promise<void> {
@@ -70,11 +76,10 @@ async function* blocksOf(file: Blob): AsyncGenerator<FbsBlock, undefined> {
 
 export class DesktopPlayer extends Playback {
   /** What the viewer is connected to; another one after going back. */
-  channel = new RecordedChannel();
+  channel: RecordedChannel;
   /** Whether the viewer couldn't read what it was given. */
   isUnplayable = false;
   private readonly file: Blob;
-  private blocks: AsyncGenerator<FbsBlock, undefined>;
   private next: FbsBlock | undefined;
   private target = 0;
   private isShowing = true;
@@ -83,7 +88,7 @@ export class DesktopPlayer extends Playback {
   constructor(file: Blob, totalMS: number, onLeave: () => void) {
     super(totalMS / 1_000, onLeave);
     this.file = file;
-    this.blocks = blocksOf(file);
+    this.channel = new RecordedChannel(file);
   }
 
   /** The viewer is connected to the channel. */
@@ -106,8 +111,8 @@ export class DesktopPlayer extends Playback {
     this.target = position;
     this.isUnplayable = false;
     this.channel.onClosed = () => undefined;
-    this.channel = new RecordedChannel();
-    this.blocks = blocksOf(this.file);
+    this.channel = new RecordedChannel(this.file);
+    this.next = undefined;
     this.isShowing = true;
   }
 
@@ -131,10 +136,13 @@ export class DesktopPlayer extends Playback {
       this.halt();
       this.change({ isPlaying: false });
     };
-    const { value } = await this.blocks.next();
-    if (channel !== this.channel) return;
-    this.next = value ?? undefined;
-    await this.advance(channel);
+    await this.read(channel);
+    if (channel === this.channel) await this.advance(channel);
+  }
+
+  private async read(channel: RecordedChannel): Promise<void> {
+    const { value } = await channel.blocks.next();
+    if (channel === this.channel) this.next = value ?? undefined;
   }
 
   /** Gives the viewer all until the position, until another channel takes its place. */
@@ -142,9 +150,8 @@ export class DesktopPlayer extends Playback {
     this.isShowing = true;
     while (this.next && this.next.at <= this.target * 1_000 && channel.readyState === "open") {
       await channel.show(this.next);
-      const { value } = await this.blocks.next();
+      await this.read(channel);
       if (channel !== this.channel) return;
-      this.next = value ?? undefined;
     }
     this.isShowing = false;
     this.change({});

@@ -81,7 +81,9 @@ function factsOf(one: RemoteSession): DetailsProps["items"] {
     }),
     fact(t("remote.console.sessions.who"), one.userName),
     fact(t("remote.console.sessions.from"), one.address),
-    fact(t("remote.console.open.shell"), terminalShellLabels[one.shell]),
+    ...(one.tool === "TERMINAL"
+      ? [fact(t("remote.console.open.shell"), terminalShellLabels[one.shell])]
+      : []),
     fact(t("remote.console.sessions.reason"), one.reason),
     fact(t("remote.console.sessions.since"), formatTime(one.createdAt)),
     ...(one.endedAt === null ? [] : [fact(t("remote.console.sessions.endedAt"), formatTime(one.endedAt))]),
