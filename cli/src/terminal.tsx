@@ -59,13 +59,13 @@ export async function openConsole(
       setLanguage(languageFromDisk(code, "screen"));
       preferences.set("language", code);
     },
-    async saveFile(name: string, text: string) {
+    async saveFile(name: string, content: Parameters<Platform["saveFile"]>[1]) {
       const { name: stem, ext } = parse(name);
       // never overwrite an existing file
       for (let copy = 1; ; copy++) {
         const path = resolve(copy === 1 ? name : `${stem}-${copy}${ext}`);
         try {
-          await writeFile(path, text, { flag: "wx" });
+          await writeFile(path, content, { flag: "wx" });
           return t("common.cli.terminal.savedAs", { path });
         } catch (error) {
           const failure = error as NodeJS.ErrnoException;

@@ -101,6 +101,8 @@ export interface Config extends Tuning {
   clamd: string;
   /** The largest file that clamd can scan completely; larger files never run. */
   scanMaxBytes: number;
+  /** The most bytes that the recording of one session takes when it is compressed; the session ends then. */
+  recordingMaxBytes: number;
   /** Hosts of installers that may be in an internal network; see OutboundRules. */
   attachmentAllowHosts: readonly string[];
   /** Folder of the installers that `npm run installers` has built; "" for none. */
@@ -158,13 +160,14 @@ const defaults: Omit<Config, "data"> = {
   failuresPerAddress: 30,
   probeGraceMS: 24 * 3_600_000,
   reconnectsPerSecond: 100,
-  enrollmentsPerMinute: 10,
+  enrollmentsPerMinute: 600,
   samlAllowHosts: [],
   auditAllowHosts: [],
   auditWitnesses: [],
   malwareScan: "on",
   clamd: "/run/clamav/clamd.ctl",
   scanMaxBytes: 100 * 1_048_576,
+  recordingMaxBytes: 1_024 * 1_048_576,
   attachmentAllowHosts: [],
   psaAllowHosts: [],
   notificationAllowHosts: [],
@@ -212,6 +215,9 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     }),
     ...(env.MUSTER_MALWARE_SCAN && { malwareScan: env.MUSTER_MALWARE_SCAN === "off" ? "off" : "on" }),
     ...(env.MUSTER_CLAMD && { clamd: env.MUSTER_CLAMD }),
+    ...(env.MUSTER_RECORDING_MAX_MB && {
+      recordingMaxBytes: Number(env.MUSTER_RECORDING_MAX_MB) * 1_048_576,
+    }),
     ...(env.MUSTER_SCAN_MAX_MB && { scanMaxBytes: Number(env.MUSTER_SCAN_MAX_MB) * 1_048_576 }),
     ...(env.MUSTER_NOTIFICATION_ALLOW_HOSTS && {
       notificationAllowHosts: hosts(env.MUSTER_NOTIFICATION_ALLOW_HOSTS),

@@ -4,6 +4,7 @@ import { crashBench, killBench, restoreBench } from "./crash.ts";
 import { packageBench } from "./demo.ts";
 import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./load/dispatch.ts";
+import { enrollBench } from "./load/enroll.ts";
 import { jobsBench } from "./jobs.ts";
 import { agentsBench } from "./load/agents.ts";
 import { postgresBench, sqliteBench } from "./load/devices.ts";
@@ -44,6 +45,7 @@ const benches: Record<string, Bench> = {
   "load-search": searchBench,
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
+  enroll: enrollBench,
   "load-monitoring": monitoringBench,
   processes: processesBench,
   sessions: sessionsBench,

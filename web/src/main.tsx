@@ -52,8 +52,10 @@ const platform: Platform = {
     get: (key) => sessionStorage.getItem(`muster.${key}`) ?? undefined,
     set: (key, value) => sessionStorage.setItem(`muster.${key}`, value),
   },
-  async saveFile(name, text) {
-    save(name, new Blob([text], { type: types[name.split(".").at(-1) ?? ""] ?? "text/plain" }));
+  async saveFile(name, content) {
+    // the browser moves what is large to its disk
+    const part = typeof content === "string" ? content : await new Response(content).blob();
+    save(name, new Blob([part], { type: types[name.split(".").at(-1) ?? ""] ?? "text/plain" }));
     return t("shell.shell.downloadedAs", { name });
   },
   setSession(session) {

@@ -19,6 +19,12 @@ export async function httpTransport(url: string, request: TransportRequest): Pro
           get: (name) => String(others[name.toLowerCase()] ?? "") || null,
           getSetCookie: () => cookies,
         },
+        // loaded for files alone
+        get body() {
+          return process
+            .getBuiltinModule("node:stream")
+            .Readable.toWeb(incoming) as TransportResponse["body"];
+        },
         text: async () => (await incoming.setEncoding("utf8").toArray()).join(""),
       });
     });

@@ -66,6 +66,7 @@ const needsCode = (answer: unknown): boolean =>
 export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muster {
   let asking: Promise<boolean> | undefined;
   return {
+    ...muster,
     async call(id, input, signal) {
       try {
         const answer = await muster.call(id, input, signal);

@@ -189,7 +189,7 @@ export function decisionSum(decision: NodeChoice, results: readonly NodeDecision
  * @throws MusterError what the client throws.
  */
 export async function decideNodes(
-  muster: Muster,
+  muster: Pick<Muster, "call">,
   decision: NodeChoice,
   agents: readonly Pick<NodeApproval, "nodeId" | "keyFingerprint">[],
   signal?: AbortSignal,
@@ -211,7 +211,7 @@ export async function decideNodes(
 
 /** Every agent in one of the three states, read page by page. */
 export async function readApprovals(
-  muster: Muster,
+  muster: Pick<Muster, "call">,
   query: { state: NodeApprovalState; clientId?: number; search?: string },
   signal?: AbortSignal,
 ): Promise<NodeApproval[]> {

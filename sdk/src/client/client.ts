@@ -40,7 +40,19 @@ export interface Muster {
    * @throws MusterError with the server's code, or `unreachable`, `timed_out`, `interrupted`.
    */
   call<I extends OperationId>(id: I, input: Input<I>, signal?: AbortSignal): Promise<Answer<I>>;
+  /**
+   * Reads a file as it arrives, however large it is; only its beginning is waited for.
+   * @throws MusterError as `call` does; the stream fails with an error of the transport
+   */
+  read<I extends FileOperation>(
+    id: I,
+    input: Input<I>,
+    signal?: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
+
+/** Operations that answer with a file. */
+export type FileOperation = "getRecording";
 
 /** A request for a transport. */
 export interface TransportRequest {
@@ -55,6 +67,7 @@ export interface TransportResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }
 
 /** Sends one request, as `fetch` does. The client handles retries, time-outs and errors. */
@@ -103,6 +116,26 @@ const overFetch: Transport = async (url, request) => {
 export function createMuster(options: ClientOptions): Muster {
   const { url, token, csrfToken, timeoutMS = patience.answerMS, transport = overFetch } = options;
   return {
+    async read(id, input, signal) {
+      const address = addressOf(url, routes[id][1], input as Parameters);
+      const headers = { ...(token && { authorization: `Bearer ${token}` }) };
+      const reading = new AbortController();
+      const stop = () => reading.abort();
+      const timer = setTimeout(stop, timeoutMS);
+      signal?.addEventListener("abort", stop);
+      try {
+        const response = await transport(address, { method: "GET", headers, signal: reading.signal });
+        if (response.status === 200 && response.body) return response.body;
+        answerOf(await replyOf(response), url, false);
+        throw unreachable(url, "foreign");
+      } catch (error) {
+        if (signal?.aborted) throw new MusterError("interrupted");
+        if (reading.signal.aborted) throw new MusterError("timed_out");
+        throw error instanceof MusterError ? error : unreachable(url, causeOf(error));
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     async call(id, input, signal) {
       const [method, path, changes] = routes[id];
       const { body, ...params } = input as Parameters & { body?: unknown };
@@ -119,12 +152,7 @@ export function createMuster(options: ClientOptions): Muster {
         },
         ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       };
-      const address = createFinalURL(path, {
-        baseUrl: url,
-        params,
-        querySerializer,
-        pathSerializer: defaultPathSerializer,
-      });
+      const address = addressOf(url, path, params);
       const send = (within: AbortSignal) => readReply(transport, address, { ...request, signal: within });
       const reply = await retrying(send, { url, retries: changes ? 0 : patience.retries, timeoutMS, signal });
       return answerOf(reply, url, textOperations.has(id)) as never;
@@ -162,8 +190,13 @@ interface Parameters {
   query?: Record<string, unknown>;
 }
 
-async function readReply(transport: Transport, url: string, request: TransportRequest): Promise<Reply> {
-  const response = await transport(url, request);
+const addressOf = (baseUrl: string, path: string, params: Parameters): string =>
+  createFinalURL(path, { baseUrl, params, querySerializer, pathSerializer: defaultPathSerializer });
+
+const readReply = async (transport: Transport, url: string, request: TransportRequest): Promise<Reply> =>
+  replyOf(await transport(url, request));
+
+async function replyOf(response: TransportResponse): Promise<Reply> {
   const type = response.headers.get("content-type") ?? "";
   return {
     status: response.status,

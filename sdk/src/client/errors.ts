@@ -134,6 +134,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   target_not_allowed: 5,
   too_many_sessions: 6,
   tool_failed: 1,
+  recording_damaged: 1,
   delegate_already_has_existing_host: 6,
   vm_host_test_required: 6,
   not_a_vm_host: 6,

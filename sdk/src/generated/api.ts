@@ -2901,7 +2901,10 @@ export interface paths {
         sessionId: components["parameters"]["remoteSessionId"];
       };
     };
-    /** Get what a session showed, as asciicast version 2; what was typed is not recorded */
+    /**
+    * Get what a session showed; what was typed or clicked is not recorded
+    * @description Of terminals and commands an asciicast of version 2. Of a remote desktop an FBS file: "FBS 001.000" and a line feed, then blocks of a length, as many bytes of the VNC server, zeros up to a multiple of four, and milliseconds since the start, in numbers of 32 bits, big-endian. Its first bytes are those of RFB 3.3 without a password.
+    */
     get: operations["getRecording"];
   };
   "/ws/remote/settings": {
@@ -8016,7 +8019,7 @@ export interface components {
     * @description Why a session has ended
     * @enum {string}
     */
-    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "REFUSED_BY_USER" | "NO_ANSWER" | "NO_USER_TO_ASK" | "ENDED_BY_USER" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "PROTOCOL_ERROR";
+    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "REFUSED_BY_USER" | "NO_ANSWER" | "NO_USER_TO_ASK" | "ENDED_BY_USER" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "NOT_RECORDABLE" | "RECORDING_FULL" | "PROTOCOL_ERROR";
     RemoteSession: {
       /** Format: uuid */
       id: string;
@@ -20672,7 +20675,7 @@ export interface operations {
           * @example {"version":2,"width":80,"height":24,"timestamp":1763683200,"title":"web-01 SYSTEM"}
           *     [0.21,"o","root@web-01:~# "]
           */
-          "text/plain": string;
+          "application/octet-stream": string;
         };
       };
     };

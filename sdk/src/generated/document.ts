@@ -9764,15 +9764,16 @@ export const document: OpenApiDocument = {
     tags: ["remote-sessions"],
     "x-scope": "organization",
     summary: summaries.getRecording,
+    description: "Of terminals and commands an asciicast of version 2. Of a remote desktop an FBS file: \"FBS 001.000\" and a line feed, then blocks of a length, as many bytes of the VNC server, zeros up to a multiple of four, and milliseconds since the start, in numbers of 32 bits, big-endian. Its first bytes are those of RFB 3.3 without a password.",
     "x-permission": "signed-in",
-    "x-errors": ["not_found"],
+    "x-errors": ["not_found", "recording_damaged"],
     "x-activity": { object: "remote-session", id: "path.sessionId" },
     responses: {
      "200": {
       description: "The recording so far",
       content: {
-       "text/plain": {
-        schema: { type: "string" },
+       "application/octet-stream": {
+        schema: { type: "string", format: "binary" },
         example: "{\"version\":2,\"width\":80,\"height\":24,\"timestamp\":1763683200,\"title\":\"web-01 SYSTEM\"}\n[0.21,\"o\",\"root@web-01:~# \"]\n",
        },
       },

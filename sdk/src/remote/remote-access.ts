@@ -48,6 +48,7 @@ const wantsReason = (error: unknown): error is MusterError =>
 /** A client that opens a session where a call is refused without one, and then repeats the call once. */
 export function openingSessions(muster: Muster, source: AccessSource): Muster {
   return {
+    ...muster,
     async call(id, input, signal) {
       const place = placeOf(id, input as CallInput);
       if (place) source.use?.(place);

@@ -30,3 +30,11 @@ export function remoteSessionText({
   const what = command ? (JSON.parse(command) as string[]).join(" ") : remoteToolLabels[tool];
   return t("remote.what", { what, user: terminalUserLabels[user] });
 }
+
+/** The name of its file: "web-01-6f1c4f5e.cast", ".fbs" for a desktop. */
+export const recordingName = ({
+  id,
+  deviceName,
+  tool,
+}: Pick<RemoteSession, "id" | "deviceName" | "tool">): string =>
+  `${deviceName.replaceAll(/[^\w.-]+/g, "-")}-${id.slice(0, 8)}.${tool === "DESKTOP" ? "fbs" : "cast"}`;

@@ -11,7 +11,10 @@ import { hasPermission, type Caller } from "../platform/authorization/caller.ts"
 import type { Tables } from "../platform/db/tables.ts";
 import type { ServerEvents } from "../platform/events.ts";
 import { digest, equal } from "../platform/security/crypto.ts";
-import { readRecording, Recorder } from "./recording.ts";
+import { Cast } from "./recordings/cast.ts";
+import { Frames } from "./recordings/frames.ts";
+import { Recorder } from "./recordings/recorder.ts";
+import { readEnd } from "./recordings/stored.ts";
 import { Relay } from "./relay.ts";
 import { callerOfLogin, mayUse } from "./rights.ts";
 
@@ -26,10 +29,17 @@ const minuteMS = 60_000;
 export const resumeMS = limits.remoteResumeMinutes * minuteMS;
 /** How much of a recording a watcher gets at first. */
 const mostShown = 1_000_000;
-const firstSize = { columns: 80, rows: 24 };
 
-/** Whether there is a screen to record and to watch. */
+/** Whether there is text to watch. */
 const isShown = ({ tool }: SessionRow) => tool === "TERMINAL" || tool === "COMMAND";
+const isRecorded = (row: SessionRow) => isShown(row) || row.tool === "DESKTOP";
+/** These end because of a fault. */
+const cutOff: ReadonlySet<RemoteSessionEnding> = new Set([
+  "NOT_RECORDED",
+  "NOT_RECORDABLE",
+  "RECORDING_FULL",
+  "PROTOCOL_ERROR",
+]);
 
 /** How long notes are gathered. */
 const notesMS = 50;
@@ -158,7 +168,7 @@ class LiveSessions {
       if (!hasPermission(caller, "canManageRemoteSessions") || !isShown(row))
         throw new MusterError("forbidden");
       const relay = await this.relayOf(row);
-      return (socket) => void relay.watch(socket, () => this.shownOf(row.id));
+      return (socket) => void relay.watch(socket, (parts) => this.shownOf(row.id, parts));
     }
     if (!(await mayUse(this.context, caller, row))) throw new MusterError("forbidden");
     const relay = await this.relayOf(row);
@@ -210,14 +220,13 @@ class LiveSessions {
       .executeTakeFirst();
     if (!row) return false;
     context.live.invalidate("remote-sessions", row.organizationId);
-    const isCutOff = ending === "NOT_RECORDED" || ending === "PROTOCOL_ERROR";
     const detail = [
       ending,
       endedBy && `ended by ${endedBy}`,
       `${row.bytesIn} bytes in, ${row.bytesOut} bytes out`,
       row.recordingDigest && `recording sha256 ${row.recordingDigest}`,
     ];
-    const outcome = isCutOff ? ending.toLowerCase() : "done";
+    const outcome = cutOff.has(ending) ? ending.toLowerCase() : "done";
     await auditLog(context).append(
       entryOf(row, "remoteSessionEnded", outcome, detail.filter(Boolean).join("; ")),
     );
@@ -246,12 +255,9 @@ class LiveSessions {
     const endLater = (ending: RemoteSessionEnding) =>
       this.context.later(this.end(id, ending, ending === "CLOSED" ? row.userName : ""));
     const title = `${row.deviceName} ${row.user}`;
-    const record = () =>
-      Recorder.open(this.context, { ...row, title }, firstSize, (error) => {
-        this.context.log.error(error);
-        endLater("NOT_RECORDED");
-      });
-    const recorder = isShown(row) ? await record() : undefined;
+    const formatOf = (goesOn: boolean) =>
+      row.tool === "DESKTOP" ? new Frames(goesOn) : new Cast({ ...row, title });
+    const recorder = isRecorded(row) ? await Recorder.open(this.context, row, formatOf, endLater) : undefined;
     if (recorder) this.recorders.set(id, recorder);
     const relay: Relay = new Relay(row, recorder, {
       onStarted: () =>
@@ -371,10 +377,13 @@ class LiveSessions {
   }
 
   /** What the session has shown lately, so that a watcher sees the screen. */
-  private async shownOf(sessionId: string): Promise<Uint8Array> {
-    const lines = (await readRecording(this.context, sessionId))?.split("\n").slice(1) ?? [];
+  private async shownOf(sessionId: string, parts: number): Promise<Uint8Array> {
+    const lines = (await readEnd(this.context, sessionId, { parts, length: mostShown }))
+      .toString()
+      .split("\n");
     const shown = lines.flatMap((line) => {
-      const [, kind, text] = line ? (JSON.parse(line) as [number, string, string]) : [];
+      // the first line is an object
+      const [, kind, text] = line.startsWith("[") ? (JSON.parse(line) as [number, string, string]) : [];
       return kind === "o" && text ? [text] : [];
     });
     return Buffer.from(shown.join("").slice(-mostShown));

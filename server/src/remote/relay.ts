@@ -15,7 +15,7 @@ import {
   type RemoteOffsets,
 } from "@muster/sdk/remote";
 import type { WebSocket } from "ws";
-import type { Recorder } from "./recording.ts";
+import type { Recorder } from "./recordings/recorder.ts";
 import { ViewOnly } from "./view-only.ts";
 
 /** A watcher that reads slower than that is disconnected. */
@@ -37,7 +37,6 @@ const failures: Partial<Record<string, RemoteSessionEnding>> = {
 const isHeld = ({ type }: RemoteMessage) => type === "note" || type === "started";
 
 const { main, errors, first } = remoteChannels;
-const last = first + mostChannels.ever;
 
 /** One end of the session, and what it has sent to the other. */
 class End {
@@ -109,6 +108,8 @@ export class Relay {
     "stopped",
   ]);
   private readonly window: number;
+  /** The channels are those before. */
+  private readonly last: number;
   private readonly hasChannels: boolean;
   private notes: number;
   /** With what each is to be shown after the past, while it is read. */
@@ -131,6 +132,8 @@ export class Relay {
     this.sessionId = id;
     this.window = remoteWindows[tool];
     this.hasChannels = tool !== "TERMINAL" && tool !== "COMMAND";
+    // a desktop has one connection, which is recorded
+    this.last = first + (tool === "DESKTOP" ? 1 : mostChannels.ever);
     if (viewOnly) this.viewOnly = new ViewOnly();
     this.notes = notes;
     this.recorder = recorder;
@@ -150,16 +153,16 @@ export class Relay {
     this.connect(this.agent, this.client, socket);
   }
 
-  /** @param readShown reads what is stored of what the session has shown */
-  async watch(socket: WebSocket, readShown: () => Promise<Uint8Array>): Promise<void> {
+  /** @param readShown reads what the session has shown, from so many parts of its recording */
+  async watch(socket: WebSocket, readShown: (parts: number) => Promise<Uint8Array>): Promise<void> {
     const later: Uint8Array[] = [];
     this.watchers.set(socket, later);
     socket.on("close", () => this.watchers.delete(socket));
     // whatever a watcher sends is ignored
     socket.on("message", () => undefined);
     try {
-      await this.recorder?.stored();
-      const shown = await readShown();
+      const parts = (await this.recorder?.allStored()) ?? 0;
+      const shown = await readShown(parts);
       if (this.size) socket.send(messageFrame(this.size));
       for (let at = 0; at < shown.length; at += longestData)
         socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
@@ -219,6 +222,8 @@ export class Relay {
   private pass(end: End, other: End, data: Buffer): boolean {
     const frame = readFrame(data);
     if (!frame || ("channel" in frame && !this.isChannel(frame.channel))) return false;
+    // what can't be recorded isn't shown; the session is about to end
+    if (this.recorder?.hasFailed) return true;
     const isResume = frame.type === "message" && frame.message.type === "resume";
     // what it sent before it knew of the other's new connection is sent again after it
     if (end.resumesDue > (isResume ? 1 : 0)) {
@@ -231,10 +236,15 @@ export class Relay {
     }
     if (frame.type === "data") {
       if (!end.knowsReceived || !this.passData(end, frame)) return false;
-    } else if (frame.type === "used")
+      if (this.recorder?.hasFailed) return true;
+    } else if (frame.type === "used") {
+      if (end === this.client && this.recorder?.isBehind) {
+        void this.recorder.caughtUp().then(() => end.socket && this.pass(end, other, data));
+        return true;
+      }
       // a receiver that has forgotten a channel counts from its start
       other.used[frame.channel] = Math.max(frame.offset, other.used[frame.channel] ?? 0);
-    else if (!this.passMessage(end, other, frame.message)) return false;
+    } else if (!this.passMessage(end, other, frame.message)) return false;
     if (frame.type === "message" && isHeld(frame.message)) return true;
     other.socket?.send(data);
     if (this.ending) this.events.onEnding(this.ending);
@@ -249,6 +259,7 @@ export class Relay {
     if (end === this.client) {
       this.bytesIn += bytes.length;
       Relay.lastInputAt = this.inputAt = Date.now();
+      this.recorder?.input(channel, offset, bytes);
       return channel !== errors && this.viewOnly?.viewerSends(channel, offset, bytes) !== false;
     }
     this.bytesOut += bytes.length;
@@ -320,19 +331,32 @@ export class Relay {
   }
 
   private isChannel(channel: number): boolean {
-    if (this.hasChannels) return channel === main || (channel >= first && channel < last);
+    if (this.hasChannels) return channel === main || (channel >= first && channel < this.last);
     return channel === main || channel === errors;
   }
 
   /** The end goes on sending after what the other has received. */
   private goOn(end: End, received: RemoteOffsets): void {
-    // a client that has received more than there was would keep what follows out of the recording
     const isLimited = end === this.agent && this.recorder !== undefined;
+    if (isLimited) this.checkRecorded(received);
     const goesOnAt = Object.entries(received)
       .filter(([channel]) => this.isChannel(Number(channel)))
       .map(([channel, at]) => [channel, isLimited ? Math.min(at, end.reached[channel] ?? 0) : at] as const);
     end.sent = Object.fromEntries(goesOnAt);
     end.used = Object.fromEntries(goesOnAt);
+  }
+
+  /**
+   * A client that has received less than it has used up, or more than there was, would keep what follows out of the
+   * recording. The latter is so after a server was killed, too: a terminal goes on then, frames can't.
+   */
+  private checkRecorded(received: RemoteOffsets): void {
+    const { reached, used } = this.agent;
+    const isMissing = (channel: string) => {
+      const at = received[channel] ?? 0;
+      return at < (used[channel] ?? 0) || (this.recorder?.needsAll && at > (reached[channel] ?? 0));
+    };
+    if (Object.keys({ ...received, ...used }).some(isMissing)) this.recorder?.fail("NOT_RECORDED");
   }
 
   private show(frame: Uint8Array): void {

@@ -1,5 +1,6 @@
 // Terminals and commands on computers.
-import { limits, MusterError, type RemoteSession } from "@muster/sdk";
+import { Readable } from "node:stream";
+import { limits, MusterError, recordingName, type RemoteSession } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -14,7 +15,7 @@ import { liveSessions, type SessionRow } from "./live-sessions.ts";
 import { linkFor, openSession } from "./open-session.ts";
 import "./tables.ts";
 import { createRemoteSessions } from "./migrations/2026-11-26-60-remote-sessions.ts";
-import { readRecording } from "./recording.ts";
+import { openRecording } from "./recordings/stored.ts";
 
 const pageSize = 50;
 const hasRecording =
@@ -115,12 +116,11 @@ const handlers = {
   },
 
   async getRecording({ context, caller, path: { sessionId }, reply }) {
-    const { id, deviceName } = await findSession(context, caller, sessionId);
-    const text = await readRecording(context, id);
-    if (text === undefined) throw new MusterError("not_found");
-    const name = deviceName.replaceAll(/[^\w.-]+/g, "-");
-    reply.header("content-disposition", `attachment; filename="${name}-${id.slice(0, 8)}.cast"`);
-    return text;
+    const session = await findSession(context, caller, sessionId);
+    const parts = await openRecording(context, session.id);
+    if (!parts) throw new MusterError("not_found");
+    reply.header("content-disposition", `attachment; filename="${recordingName(session)}"`);
+    return Readable.from(parts, { objectMode: false }) as unknown as string;
   },
 } satisfies Partial<Handlers>;
 

@@ -1,13 +1,17 @@
 // TigerVNC's and x11vnc's servers, each with a program that prints what is typed and clicked.
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { freePort } from "../server/ports.ts";
 import { until } from "../server/server.ts";
 
 export interface VncServer {
   port: number;
+  /** Of its screen, for programs. */
+  display: string;
   /** What reached the program on the screen. */
   events(): string;
   close(): Promise<void>;
@@ -24,6 +28,12 @@ const listens = (port: number) =>
 async function vncPort(): Promise<number> {
   const port = 5_900 + ((await freePort()) % 100);
   return (await listens(port)) ? vncPort() : port;
+}
+
+function passwordFile(password: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), "muster-vnc-")), "password");
+  execFileSync("x11vnc", ["-storepasswd", password, path], { stdio: "ignore" });
+  return path;
 }
 
 export async function startVncServer(
@@ -49,8 +59,10 @@ export async function startVncServer(
       "-rfbport",
       String(port),
       "-localhost",
-      "-SecurityTypes",
-      "None",
+      // as TigerVNC has it by default: the password within VeNCrypt, without TLS for those who have none
+      ...(password
+        ? ["-SecurityTypes", "TLSVnc,VncAuth", "-PasswordFile", passwordFile(password)]
+        : ["-SecurityTypes", "None"]),
       "-desktop",
       name,
       "-geometry",
@@ -83,6 +95,7 @@ export async function startVncServer(
   await until("the program is on the screen", () => events.includes("MapNotify"), 10_000);
   return {
     port,
+    display,
     events: () => events,
     async close() {
       for (const child of children.toReversed()) {

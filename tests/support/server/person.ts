@@ -47,6 +47,7 @@ export async function signInPerson(
   const apiKey = await keyOf("script", false);
   const musterOf = (token: string): Muster => ({
     call: (...input) => createMuster({ url: server.url, token }).call(...input),
+    read: (...input) => createMuster({ url: server.url, token }).read(...input),
   });
   return { session, terminalKey, terminal: musterOf(terminalKey), apiKey, api: musterOf(apiKey) };
 }

@@ -90,12 +90,14 @@ export async function startTestServer(
   const personOf = (token: string, who: User): Person => {
     const muster: Muster = {
       call: (...input) => createMuster({ url: started.url, token }).call(...input),
+      read: (...input) => createMuster({ url: started.url, token }).read(...input),
     };
     return { muster, token, user: who };
   };
   const ada = personOf(key, user);
   const session: Muster = {
     call: (...input) => sessionMuster(started.url, { cookie, csrfToken }).call(...input),
+    read: (...input) => sessionMuster(started.url, { cookie, csrfToken }).read(...input),
   };
   const [organization] = (await ada.muster.call("listOrganizations", { query: {} })).results;
   const clientId = organization!.id;

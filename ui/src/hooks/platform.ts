@@ -36,6 +36,9 @@ export interface SigningKey extends RunSigner {
   publicKey: string;
 }
 
+/** A file as it arrives. */
+export type FileContent = ReadableStream<Uint8Array<ArrayBuffer>>;
+
 /** What is shown outside the console's window; its texts are clean. */
 export interface DesktopNotice {
   /** The same notice isn't shown twice. */
@@ -52,8 +55,8 @@ export interface Platform {
   preferences: { get(key: string): string | undefined; set(key: string, value: string): void };
   /** Stored until the window is closed, also when it is reloaded; browsers only. */
   window?: { get(key: string): string | undefined; set(key: string, value: string): void };
-  /** Saves a text file for the user; returns a sentence that names the place. */
-  saveFile(name: string, text: string): Promise<string>;
+  /** Saves a file for the user; returns a sentence that names the place. */
+  saveFile(name: string, content: string | FileContent): Promise<string>;
   /** Someone signed in or out: the mount sends the new CSRF token and reopens the live channel. */
   setSession(session: Session | null): void;
   /** Opens an address outside the console; browsers only. */

@@ -10,6 +10,7 @@ const largestPage = 1000;
 
 /** A client whose lists have the results of all pages. */
 export const readingAllPages = (muster: Muster): Muster => ({
+  ...muster,
   async call(id, input, signal = new AbortController().signal) {
     const { operations } = await import("./operations.ts");
     if (!operations[id].parameters.some(({ name }) => name === "offset"))

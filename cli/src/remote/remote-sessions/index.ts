@@ -9,12 +9,12 @@ import {
 import { Option } from "commander";
 import { addCommands, defineCommand } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
-import { writeOwnFile } from "../../lib/files.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printDone, printList, printOne, printRest, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
+import { exportSession } from "./export.ts";
 import { playSession } from "./play.ts";
 import { sessionArgument } from "./session-argument.ts";
 import { watchSessionCommand } from "./watch.ts";
@@ -97,21 +97,6 @@ const endSession = defineCommand(() => ({
     await muster.call("endRemoteSession", { path: { sessionId: id } }, signal);
     await printDone({ id, result: "ended" }, flags);
     if (!wantsData(flags)) printStatus(clean(t("remote.cli.sessions.end.done", { id })));
-  },
-}));
-
-const exportSession = defineCommand(() => ({
-  name: "export",
-  args: [sessionArgument, { name: "<file>", text: t("remote.cli.sessions.export.file") }],
-  summary: t("remote.cli.sessions.export.summary"),
-  permission: "signed-in",
-  data: null,
-  asks: true,
-  examples: ["sessions export 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f session.cast"],
-  async run({ args: [sessionId = "", file = ""], connect, confirm, signal }) {
-    const { muster } = await connect();
-    const text = await muster.call("getRecording", { path: { sessionId } }, signal);
-    await writeOwnFile(file, text, () => confirm(t("remote.cli.sessions.export.replace", { file })));
   },
 }));
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { cleanOutput, t } from "@muster/sdk";
+import { cleanOutput, MusterError, t } from "@muster/sdk";
 import { readRecording, terminalFilter } from "@muster/sdk/remote";
 import { InvalidArgumentError, Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
@@ -35,8 +35,18 @@ export const playSession = defineCommand<Flags>(() => ({
     "sessions play 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f --text | grep error",
   ],
   async run({ args: [sessionId = ""], connect, flags, signal }) {
-    const { muster } = await connect();
-    const recording = readRecording(await muster.call("getRecording", { path: { sessionId } }, signal));
+    const { muster, url } = await connect();
+    const path = { sessionId };
+    const { tool } = await muster.call("getRemoteSession", { path }, signal);
+    if (tool === "DESKTOP")
+      throw new MusterError("usage", {
+        message: t("remote.cli.sessions.play.webOnly"),
+        nextStep: t("remote.cli.sessions.play.webOnlyNext", {
+          address: `${url}/#/remote/sessions/${sessionId}?show=play`,
+          id: sessionId,
+        }),
+      });
+    const recording = readRecording(await muster.call("getRecording", { path }, signal));
     if (flags.text || !process.stdout.isTTY) {
       write(cleanOutput(recording.outputs.map(({ text }) => text).join("")));
       return;

@@ -38,6 +38,8 @@ export interface RemoteScreenProps {
   onRefused(reason: string): void;
   /** The server's name for the screen; hostile text. */
   onName(name: string): void;
+  /** Takes a key while the screen is only shown; returns whether it means something. */
+  onKey?(key: string): boolean;
 }
 
 /** The screen of another computer; browsers only, a terminal shows its label. */

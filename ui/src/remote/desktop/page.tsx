@@ -68,6 +68,7 @@ function Connect({ nodeId, onConnect }: { nodeId: number; onConnect(session: New
       save={async ({ port, ...values }) => onConnect({ nodeId, port: Number(port), ...values })}
     >
       <Text muted>{t("remote.desktop.needsServer")}</Text>
+      <Text muted>{t("remote.desktop.recorded")}</Text>
       <TextField
         label={t("remote.desktop.host")}
         hint={t("remote.desktop.hostHint")}

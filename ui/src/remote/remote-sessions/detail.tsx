@@ -8,16 +8,21 @@ import {
   type RemoteSession,
 } from "@muster/sdk";
 import { useParams } from "react-router";
-import { Details, Page, type DetailsProps } from "#kit";
+import type { ComponentProps } from "react";
+import { Code, Details, lazyPart, Page, Section, Text, type DetailsProps } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConnection } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
+import { sessionAddress } from "./addresses.ts";
 import { SessionRecording } from "./recording.tsx";
 import { stateCell } from "./table.tsx";
 import { useSessionActions } from "./use-session-actions.tsx";
 import { WatchedSession } from "./watch.tsx";
+
+const DesktopRecording = lazyPart(async () => (await import("./desktop-recording.tsx")).DesktopRecording);
 
 /** One session: its facts, live or played. */
 export function RemoteSessionPage() {
@@ -39,9 +44,25 @@ export function RemoteSessionPage() {
     <Page title={title} actions={actionsOf(one)}>
       <Details items={factsOf(one)} />
       {shown === "watch" && may("watchRemoteSession") && <WatchedSession session={one} onClose={close} />}
-      {shown === "play" && one.hasRecording && <SessionRecording session={one} onClose={close} />}
+      {shown === "play" && one.hasRecording && <Recording session={one} onClose={close} />}
       {question}
     </Page>
+  );
+}
+
+function Recording(props: ComponentProps<typeof SessionRecording>) {
+  const { platform } = useConnection();
+  const { tool, id } = props.session;
+  if (tool !== "DESKTOP") return <SessionRecording {...props} />;
+  if (platform.openSocket) return <DesktopRecording {...props} />;
+  return (
+    <Section title={t("remote.console.player.label", { name: props.session.deviceName })}>
+      <Text>{t("remote.console.player.webOnly")}</Text>
+      <Code
+        label={t("remote.console.player.address")}
+        value={`${platform.serverUrl}/#${sessionAddress(id, "play")}`}
+      />
+    </Section>
   );
 }
 
@@ -60,7 +81,9 @@ function factsOf(one: RemoteSession): DetailsProps["items"] {
     }),
     fact(t("remote.console.sessions.who"), one.userName),
     fact(t("remote.console.sessions.from"), one.address),
-    fact(t("remote.console.open.shell"), terminalShellLabels[one.shell]),
+    ...(one.tool === "TERMINAL"
+      ? [fact(t("remote.console.open.shell"), terminalShellLabels[one.shell])]
+      : []),
     fact(t("remote.console.sessions.reason"), one.reason),
     fact(t("remote.console.sessions.since"), formatTime(one.createdAt)),
     ...(one.endedAt === null ? [] : [fact(t("remote.console.sessions.endedAt"), formatTime(one.endedAt))]),

@@ -1,18 +1,13 @@
-// Plays a recording: the same keys and rules in the browser and on a whole terminal.
+// Plays the recording of a terminal: the same keys and rules in the browser and on a whole terminal.
 import { cleanOutput, cleanText } from "@muster/sdk";
 import { terminalFilter, type Recording } from "@muster/sdk/remote";
 import type { TerminalScreen, TerminalSource } from "#kit";
+import { Playback, type PlayerKey } from "./playback.ts";
 
-const tickMS = 50;
-const stepSeconds = 5;
-/** A longer pause is jumped over, up to shortly before its end. */
-const longestPause = 2;
-const beforeEnd = 0.3;
 const longestSearch = 100;
-const speeds = [0.25, 0.5, 1, 2, 4, 8, 16];
 
 const escape = "\x1b";
-const keyNames: Record<string, string> = {
+const keyNames: Record<string, PlayerKey> = {
   [`${escape}[C`]: "forward",
   [`${escape}[D`]: "back",
   [`${escape}[H`]: "start",
@@ -30,52 +25,25 @@ const keyNames: Record<string, string> = {
   "\x03": "leave",
 };
 
-export interface PlayerView {
-  isPlaying: boolean;
-  /** Seconds from the start. */
-  position: number;
-  total: number;
-  speed: number;
-  skipsPauses: boolean;
-  /** What was searched, which match is shown, from 1, and how many there are. */
-  search?: { text: string; place: number; count: number };
-  /** What is being typed after `/` on a whole terminal. */
-  typing?: string;
-}
-
-export class Player implements TerminalSource {
-  view: PlayerView;
+export class Player extends Playback implements TerminalSource {
   private readonly recording: Recording;
-  private readonly onLeave: () => void;
-  private readonly listeners = new Set<() => void>();
   private screen: TerminalScreen | undefined;
   private safe = terminalFilter("watched");
-  private timer: ReturnType<typeof setInterval> | undefined;
   /** The outputs and sizes that were shown. */
   private shownOutputs = 0;
   private shownSizes = 0;
-  private tickedAt = 0;
 
   constructor(recording: Recording, onLeave: () => void) {
+    super(Math.max(recording.outputs.at(-1)?.at ?? 0, recording.sizes.at(-1)?.at ?? 0), onLeave);
     this.recording = recording;
-    this.onLeave = onLeave;
-    const total = Math.max(recording.outputs.at(-1)?.at ?? 0, recording.sizes.at(-1)?.at ?? 0);
-    this.view = { isPlaying: true, position: 0, total, speed: 1, skipsPauses: true };
   }
-
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-  get = () => this.view;
 
   show(screen: TerminalScreen): () => void {
     this.screen = screen;
     this.seek(this.view.position);
-    this.tickedAt = performance.now();
-    this.timer = setInterval(() => this.tick(), tickMS);
+    this.run();
     return () => {
-      clearInterval(this.timer);
+      this.halt();
       this.screen = undefined;
     };
   }
@@ -85,40 +53,7 @@ export class Player implements TerminalSource {
     const keys = new TextDecoder().decode(bytes);
     if (this.view.typing !== undefined) return this.typeSearch(keys);
     if (keys === "/") return this.change({ typing: "", isPlaying: false });
-    if (/^\d$/.test(keys)) return this.seek((this.view.total * Number(keys)) / 10);
-    const { position } = this.view;
-    const actions: Record<string, () => void> = {
-      toggle: () => this.toggle(),
-      forward: () => this.seek(position + stepSeconds),
-      back: () => this.seek(position - stepSeconds),
-      start: () => this.seek(0),
-      end: () => this.seek(this.view.total),
-      faster: () => this.changeSpeed(1),
-      slower: () => this.changeSpeed(-1),
-      skip: () => this.change({ skipsPauses: !this.view.skipsPauses }),
-      next: () => this.find(this.view.search?.text ?? ""),
-      leave: this.onLeave,
-    };
-    actions[keyNames[keys] ?? ""]?.();
-  }
-
-  toggle(): void {
-    const { isPlaying, position, total } = this.view;
-    if (!isPlaying && position >= total) this.seek(0);
-    this.change({ isPlaying: !isPlaying });
-  }
-
-  changeSpeed(steps: number): void {
-    const at = speeds.indexOf(this.view.speed) + steps;
-    this.change({ speed: speeds[Math.min(speeds.length - 1, Math.max(0, at))] ?? 1 });
-  }
-
-  step(seconds: number): void {
-    this.seek(this.view.position + seconds);
-  }
-
-  skipPauses(skipsPauses: boolean): void {
-    this.change({ skipsPauses });
+    this.press(keyNames[keys], keys);
   }
 
   /** Goes to the next place where the text was shown, and stops there. */
@@ -133,18 +68,23 @@ export class Player implements TerminalSource {
     this.change({ search: { text, place, count: times.length }, isPlaying: false });
   }
 
-  /** Shows the screen as it was at a time. */
-  private seek(seconds: number): void {
-    const position = Math.min(this.view.total, Math.max(0, seconds));
+  protected goTo(position: number): void {
     this.safe = terminalFilter("watched");
     this.shownOutputs = this.shownSizes = 0;
     this.screen?.setSize(this.recording.columns, this.recording.rows);
     this.screen?.clear();
     this.showUntil(position);
-    this.change({ position });
   }
 
-  private showUntil(position: number): void {
+  protected nextAt(): number | undefined {
+    return this.recording.outputs[this.shownOutputs]?.at;
+  }
+
+  protected override findNext(): void {
+    this.find(this.view.search?.text ?? "");
+  }
+
+  protected showUntil(position: number): void {
     const { outputs, sizes } = this.recording;
     let text = "";
     const flush = () => {
@@ -165,20 +105,6 @@ export class Player implements TerminalSource {
       } else break;
     }
     flush();
-  }
-
-  private tick(): void {
-    const now = performance.now();
-    const passed = (now - this.tickedAt) / 1_000;
-    this.tickedAt = now;
-    const { isPlaying, position, total, speed, skipsPauses } = this.view;
-    if (!isPlaying) return;
-    let next = position + passed * speed;
-    const nextAt = this.recording.outputs[this.shownOutputs]?.at ?? total;
-    if (skipsPauses && nextAt - position > longestPause) next = Math.max(next, nextAt - beforeEnd);
-    next = Math.min(next, total);
-    this.showUntil(next);
-    this.change({ position: next, isPlaying: next < total });
   }
 
   private typeSearch(keys: string): void {
@@ -207,10 +133,5 @@ export class Player implements TerminalSource {
       times.push(ends[from]?.at ?? 0);
     }
     return times;
-  }
-
-  private change(changes: Partial<PlayerView>): void {
-    this.view = { ...this.view, ...changes };
-    for (const listener of this.listeners) listener();
   }
 }

@@ -1,12 +1,14 @@
-import { formatClock, t, type RemoteSession } from "@muster/sdk";
+import { t, type RemoteSession } from "@muster/sdk";
 import { readRecording } from "@muster/sdk/remote";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { Banner, Button, SearchField, Section, Terminal, Text, ToggleField, Toolbar } from "#kit";
+import { Banner, Button, SearchField, Section, Terminal, Text } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { integrityOf, type Integrity } from "./digest.ts";
-import { Player, type PlayerView } from "./player.ts";
+import { integrityOf } from "./digest.ts";
+import { IntegrityNote, PlaybackControls, positionText } from "./playback-controls.tsx";
+import type { PlayerView } from "./playback.ts";
+import { Player } from "./player.ts";
 
 /** Reads a recording, compares it with its session's digest, and plays it. */
 export function SessionRecording({ session, onClose }: { session: RemoteSession; onClose(): void }) {
@@ -33,47 +35,24 @@ export function SessionRecording({ session, onClose }: { session: RemoteSession;
   return (
     <Section title={t("remote.console.player.label", { name: session.deviceName })}>
       <IntegrityNote integrity={read.data.integrity} digest={recordingDigest ?? ""} />
-      <PlayerControls player={player} onClose={onClose} />
+      <PlaybackControls player={player} onClose={onClose}>
+        <SearchControls player={player} />
+      </PlaybackControls>
       <PlayerScreen player={player} name={session.deviceName} onClose={onClose} />
       <Text muted>{t("remote.console.player.hint")}</Text>
     </Section>
   );
 }
 
-function IntegrityNote({ integrity, digest }: { integrity: Integrity; digest: string }) {
-  if (integrity === "altered")
-    return (
-      <Banner tone="danger" title={t("remote.console.player.altered")}>
-        <Text>{t("remote.console.player.alteredText", { digest })}</Text>
-      </Banner>
-    );
-  return <Text muted>{t(`remote.console.player.${integrity}`)}</Text>;
-}
-
-function PlayerControls({ player, onClose }: { player: Player; onClose(): void }) {
+function SearchControls({ player }: { player: Player }) {
   const view = useSyncExternalStore(player.subscribe, player.get);
   const [text, setText] = useState("");
-  const { isPlaying, position, total } = view;
-  const playLabel = position >= total ? "again" : "play";
-  const button = (label: string, onSelect: () => void) => <Button action={{ label, onSelect }} />;
   return (
-    <Toolbar label={t("remote.console.player.label", { name: "" }).trim()}>
-      {button(t(`remote.console.player.${isPlaying ? "pause" : playLabel}`), () => player.toggle())}
-      {button(t("remote.console.player.back"), () => player.step(-5))}
-      {button(t("remote.console.player.forward"), () => player.step(5))}
-      {button(t("remote.console.player.slower"), () => player.changeSpeed(-1))}
-      {button(t("remote.console.player.faster"), () => player.changeSpeed(1))}
-      <Text>{positionText(view)}</Text>
-      <ToggleField
-        label={t("remote.console.player.skip")}
-        value={view.skipsPauses}
-        onChange={(next) => player.skipPauses(next)}
-      />
+    <>
       <SearchField label={t("remote.console.player.search")} value={text} onChange={setText} />
-      {button(t("remote.console.player.next"), () => player.find(text))}
+      <Button action={{ label: t("remote.console.player.next"), onSelect: () => player.find(text) }} />
       <Text>{searchText(view)}</Text>
-      {button(t("remote.console.player.close"), onClose)}
-    </Toolbar>
+    </>
   );
 }
 
@@ -91,16 +70,6 @@ function PlayerScreen({ player, name, onClose }: { player: Player; name: string;
     />
   );
 }
-
-/** "0:12 of 1:40 · 2×". */
-const positionText = ({ position, total, speed }: Pick<PlayerView, "position" | "total" | "speed">) =>
-  [
-    t("remote.console.player.position", {
-      time: formatClock(position * 1_000),
-      total: formatClock(total * 1_000),
-    }),
-    t("remote.console.player.speed", { factor: speed }),
-  ].join(" · ");
 
 function searchText({ search }: Pick<PlayerView, "search">): string {
   if (!search) return "";

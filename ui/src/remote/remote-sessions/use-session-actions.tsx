@@ -1,4 +1,4 @@
-import { t, type RemoteSession } from "@muster/sdk";
+import { MusterError, recordingName, t, type RemoteSession } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Confirm, type Action } from "#kit";
@@ -8,20 +8,27 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useShowSession, useTerminals } from "../terminal/use-terminals.ts";
 import { isRunning, sessionAddress } from "./addresses.ts";
 
-/** "web-01-6f1c4f5e.cast". */
-const fileName = ({ id, deviceName }: RemoteSession) =>
-  `${deviceName.replaceAll(/[^\w.-]+/g, "-")}-${id.slice(0, 8)}.cast`;
+/** @throws MusterError for a recording that ended too early */
+export function cutOff(error: unknown): never {
+  if (error instanceof MusterError) throw error;
+  throw new MusterError("unreachable", {
+    message: t("remote.console.player.cutOff"),
+    nextStep: t("remote.console.player.cutOffHint"),
+  });
+}
 
 /** Saves the recording of a session as a file. */
 function useDownload() {
   const { muster, platform } = useConnection();
   const { notify } = useConsole();
   return async (session: RemoteSession) => {
-    const text = await muster.call("getRecording", { path: { sessionId: session.id } });
-    const where = await platform.saveFile(fileName(session), text);
+    const content = await muster.read("getRecording", { path: { sessionId: session.id } });
+    const where = await platform.saveFile(recordingName(session), content).catch(cutOff);
     notify({ tone: "success", title: where });
   };
 }
+
+const hasText = ({ tool }: RemoteSession) => tool === "TERMINAL" || tool === "COMMAND";
 
 /** What can be done with a session, and the question before it ends. */
 export function useSessionActions(): { actionsOf(session: RemoteSession): Action[]; question: ReactNode } {
@@ -56,7 +63,7 @@ export function useSessionActions(): { actionsOf(session: RemoteSession): Action
             },
           ]
         : []),
-      ...(running && may("watchRemoteSession")
+      ...(running && hasText(session) && may("watchRemoteSession")
         ? [
             {
               label: t("remote.console.sessions.watch"),

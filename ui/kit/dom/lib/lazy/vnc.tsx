@@ -1,5 +1,5 @@
 import RFB from "@novnc/novnc";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
 import type { RemoteScreenProps } from "../../../types/index.ts";
 
 /** A longer text isn't taken over into the clipboard. */
@@ -54,5 +54,17 @@ export default function Vnc(props: RemoteScreenProps) {
     addEventListener("focus", paste);
     return () => removeEventListener("focus", paste);
   }, [sharesClipboard]);
-  return <div ref={box} className="muster-remote-screen" role="application" aria-label={label} />;
+  const { onKey } = props;
+  const press = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.altKey && !event.metaKey && onKey?.(event.key)) event.preventDefault();
+  };
+  return (
+    <div
+      ref={box}
+      className="muster-remote-screen"
+      role="application"
+      aria-label={label}
+      {...(onKey && { tabIndex: 0, onKeyDown: press })}
+    />
+  );
 }

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readRecording } from "@muster/sdk/remote";
-import { integrityOf } from "../../ui/src/remote/remote-sessions/digest.ts";
-import { Player } from "../../ui/src/remote/remote-sessions/player.ts";
+import { integrityOf } from "../../../ui/src/remote/remote-sessions/digest.ts";
+import { Player } from "../../../ui/src/remote/remote-sessions/player.ts";
 
 const cast = [
   { version: 2, width: 80, height: 24 },

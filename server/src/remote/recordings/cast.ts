@@ -1,0 +1,47 @@
+// What a terminal showed, as asciicast version 2. What was typed is not recorded.
+import { remoteChannels } from "@muster/sdk/remote";
+import type { RecordingFormat } from "./recorder.ts";
+
+const firstSize = { width: 80, height: 24 };
+const line = (content: object) => `${JSON.stringify(content)}\n`;
+
+export class Cast implements RecordingFormat {
+  readonly needsAll = false;
+  private readonly title: string;
+  private readonly createdAt: number;
+  private readonly decoders = new Map<number, TextDecoder>();
+
+  constructor({ title, createdAt }: { title: string; createdAt: number }) {
+    this.title = title;
+    this.createdAt = createdAt;
+  }
+
+  head(): string {
+    const timestamp = Math.floor(this.createdAt / 1_000);
+    return line({ version: 2, ...firstSize, timestamp, title: this.title });
+  }
+
+  output(channel: number, bytes: Uint8Array, at: number): string {
+    const decoder = this.decoders.get(channel) ?? new TextDecoder();
+    this.decoders.set(channel, decoder);
+    return this.event(channel, decoder.decode(bytes, { stream: true }), at);
+  }
+
+  input(): string {
+    return "";
+  }
+
+  resize(columns: number, rows: number, at: number): string {
+    return line([at / 1_000, "r", `${columns}x${rows}`]);
+  }
+
+  end(at: number): string {
+    return [...this.decoders].map(([channel, decoder]) => this.event(channel, decoder.decode(), at)).join("");
+  }
+
+  private event(channel: number, text: string, at: number): string {
+    // players know no channel of errors
+    const isShown = channel === remoteChannels.main || channel === remoteChannels.errors;
+    return text && isShown ? line([at / 1_000, "o", text]) : "";
+  }
+}

@@ -1,0 +1,76 @@
+// The player of desktops gives its viewer all bytes in order, also when it is sent back and forth.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fbsBlock, fbsHead } from "@muster/sdk/remote";
+import { DesktopPlayer } from "../../../ui/src/remote/remote-sessions/desktop-player.ts";
+
+const file = new Blob([
+  fbsHead,
+  ...["a", "b", "c", "d"].map((text, i) => fbsBlock(Buffer.from(text), i * 1_000)),
+]);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function play() {
+  const left = vi.fn();
+  const player = new DesktopPlayer(file, 3_000, left);
+  let shown = "";
+  /** What the page does for each channel. */
+  const connect = () => {
+    shown = "";
+    const { channel } = player;
+    channel.onmessage = ({ data }) => {
+      if (channel === player.channel) shown += Buffer.from(data).toString();
+    };
+    player.begin();
+  };
+  connect();
+  return { player, connect, left, shown: () => shown };
+}
+const settle = () => vi.advanceTimersByTimeAsync(100);
+
+test("shows what was shown when it was", async () => {
+  const { player, shown } = play();
+  await settle();
+  expect(shown()).toBe("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toBe("ab");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(shown()).toBe("abcd");
+  expect(player.view).toMatchObject({ isPlaying: false, position: 3 });
+  player.halt();
+});
+
+test("goes back by showing all again, also when it is sent elsewhere before it is there", async () => {
+  const { player, connect, shown } = play();
+  player.key(" ");
+  player.key("End");
+  await settle();
+  expect(shown()).toBe("abcd");
+  player.seek(2);
+  connect();
+  player.seek(1);
+  connect();
+  await settle();
+  expect(shown()).toBe("ab");
+  player.seek(3);
+  await settle();
+  expect(shown()).toBe("abcd");
+  player.halt();
+});
+
+test("says when its viewer can't go on, and plays again from another place", async () => {
+  const { player, connect, shown } = play();
+  await settle();
+  player.channel.close();
+  expect(player.isUnplayable).toBe(true);
+  player.seek(0);
+  player.key("End");
+  player.key("Home");
+  connect();
+  await settle();
+  expect([player.isUnplayable, shown()]).toEqual([false, "a"]);
+  expect(player.key("q")).toBe(true);
+  expect(player.key("x")).toBe(false);
+  player.halt();
+});

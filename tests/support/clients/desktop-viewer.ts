@@ -1,0 +1,81 @@
+// A plain viewer of VNC servers: without a password, in raw pixels.
+import { sessionLink, TunnelClient, type RemoteEnd } from "@muster/sdk/remote";
+import type { Input } from "@muster/sdk";
+import type { Person } from "../server/server.ts";
+import { until } from "../server/server.ts";
+import { sessionSocket } from "../agents/managed-computer.ts";
+
+export interface DesktopViewer {
+  sessionId(): string;
+  /** All that the VNC server has sent. */
+  received(): Buffer;
+  send(bytes: number[]): void;
+  /** Asks for the whole screen, and waits until it is there. */
+  look(): Promise<void>;
+  /** Asks for the whole screen of a session that may end meanwhile. */
+  glance(): void;
+  /** Makes another connection in the same session. */
+  connectAgain(): void;
+  /** How it was ended by others. */
+  ended: Promise<RemoteEnd>;
+  close(): void;
+}
+
+const width = 800;
+const height = 600;
+/** 32 bits, red first, as browsers have it. */
+export const pixelFormat = [32, 24, 0, 1, 0, 255, 0, 255, 0, 255, 0, 8, 16, 0, 0, 0];
+const update = [3, 0, 0, 0, 0, 0, width >> 8, width & 255, height >> 8, height & 255];
+
+export async function openViewer(
+  { muster, token }: Person,
+  body: Input<"openDesktop">["body"],
+  url: () => string,
+): Promise<DesktopViewer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
+  const tunnel = new TunnelClient({
+    tool: "DESKTOP",
+    onEnd: resolve,
+    link: sessionLink(muster, () => muster.call("openDesktop", { body })),
+    socket: sessionSocket(token, url),
+  });
+  const connect = (onData: (bytes: Uint8Array, used: () => void) => void) =>
+    tunnel.connect({
+      onData,
+      onEnd: () => undefined,
+      onReset: () => undefined,
+      onRefused: () => undefined,
+    });
+  const connection = connect((bytes, used) => {
+    chunks.push(Buffer.from(bytes));
+    length += bytes.length;
+    used();
+  });
+  const send = (bytes: number[]) => void connection.write(Buffer.from(bytes));
+  const has = (bytes: number) => until(`${bytes} bytes`, () => length >= bytes, 10_000);
+  await has(12);
+  connection.write(Buffer.from("RFB 003.008\n"));
+  await has(14);
+  send([1]);
+  await has(18);
+  send([1]);
+  await has(18 + 24);
+  send([0, 0, 0, 0, ...pixelFormat]);
+  send([2, 0, 0, 1, 0, 0, 0, 0]);
+  return {
+    sessionId: () => tunnel.sessionId ?? "",
+    received: () => Buffer.concat(chunks),
+    send,
+    async look() {
+      const before = length;
+      send(update);
+      await has(before + width * height * 4);
+    },
+    glance: () => send(update),
+    connectAgain: () => void connect((_, used) => used()),
+    ended,
+    close: () => tunnel.close(),
+  };
+}

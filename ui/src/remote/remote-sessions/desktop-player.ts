@@ -1,0 +1,159 @@
+// Plays the recording of a remote desktop: the viewer of screens is given what the VNC server once sent.
+import { FbsReader, type FbsBlock } from "@muster/sdk/remote";
+import type { ScreenChannel } from "#kit";
+import { Playback, type PlayerKey } from "./playback.ts";
+
+/** How much of the file is read at a time. */
+const pieceBytes = 1024 * 1024;
+/** What the viewer may have without having asked for more, and how long that is waited for. */
+const mostUnanswered = 4 * 1024 * 1024;
+const answerMS = 500;
+
+const keys: Record<string, PlayerKey> = {
+  " ": "toggle",
+  ArrowRight: "forward",
+  ArrowLeft: "back",
+  Home: "start",
+  End: "end",
+  "+": "faster",
+  "-": "slower",
+  s: "skip",
+  q: "leave",
+};
+
+/** What a viewer takes for its connection to a VNC server. */
+class RecordedChannel implements ScreenChannel {
+  binaryType = "arraybuffer";
+  readonly protocol = "";
+  readyState: ScreenChannel["readyState"] = "open";
+  onopen: ScreenChannel["onopen"] = null;
+  onmessage: ScreenChannel["onmessage"] = null;
+  onclose: ScreenChannel["onclose"] = null;
+  onerror: ScreenChannel["onerror"] = null;
+  /** The viewer has closed it, because it can't read what it is given or is gone. */
+  onClosed: () => void = () => undefined;
+  /** What is shown in it next. */
+  readonly blocks: AsyncGenerator<FbsBlock, undefined>;
+  private unanswered = 0;
+  private onAnswer: () => void = () => undefined;
+
+  constructor(file: Blob) {
+    this.blocks = blocksOf(file);
+  }
+
+  /** Resolves once more may be shown. */
+  async show({ bytes }: FbsBlock): Promise<void> {
+    this.unanswered += bytes.length;
+    this.onmessage?.({ data: bytes.buffer });
+    if (this.unanswered < mostUnanswered) return;
+    await new Promise<void>((resolve) => {
+      this.onAnswer = resolve;
+      setTimeout(resolve, answerMS);
+    });
+    this.unanswered = 0;
+  }
+
+  /** The viewer asks for the next frame, so that it has shown the one before. */
+  send(): void {
+    this.unanswered = 0;
+    this.onAnswer();
+  }
+
+  close(): void {
+    if (this.readyState === "closed") return;
+    this.readyState = "closed";
+    this.onClosed();
+    queueMicrotask(() => this.onclose?.({ code: 1000, reason: "", wasClean: true }));
+  }
+}
+
+async function* blocksOf(file: Blob): AsyncGenerator<FbsBlock, undefined> {
+  const reader = new FbsReader();
+  for (let at = 0; at < file.size; at += pieceBytes)
+    yield* reader.push(new Uint8Array(await file.slice(at, at + pieceBytes).arrayBuffer()));
+  return undefined;
+}
+
+export class DesktopPlayer extends Playback {
+  /** What the viewer is connected to; another one after going back. */
+  channel: RecordedChannel;
+  /** Whether the viewer couldn't read what it was given. */
+  isUnplayable = false;
+  private readonly file: Blob;
+  private next: FbsBlock | undefined;
+  private target = 0;
+  private isShowing = true;
+
+  /** @param totalMS how long the recording is */
+  constructor(file: Blob, totalMS: number, onLeave: () => void) {
+    super(totalMS / 1_000, onLeave);
+    this.file = file;
+    this.channel = new RecordedChannel(file);
+  }
+
+  /** The viewer is connected to the channel. */
+  begin(): void {
+    void this.start();
+    this.run();
+  }
+
+  /** Returns whether the key does something. */
+  key(name: string): boolean {
+    return this.press(keys[name], name);
+  }
+
+  get isSeeking(): boolean {
+    return this.isShowing && (this.next?.at ?? Infinity) + 1_000 < this.target * 1_000;
+  }
+
+  protected goTo(position: number): void {
+    if (position >= this.view.position) return this.showUntil(position);
+    this.target = position;
+    this.isUnplayable = false;
+    this.channel.onClosed = () => undefined;
+    this.channel = new RecordedChannel(this.file);
+    this.next = undefined;
+    this.isShowing = true;
+  }
+
+  protected showUntil(position: number): void {
+    this.target = position;
+    if (!this.isShowing) void this.advance(this.channel);
+  }
+
+  protected nextAt(): number | undefined {
+    return this.next && this.next.at / 1_000;
+  }
+
+  protected override isBusy(): boolean {
+    return this.isShowing;
+  }
+
+  private async start(): Promise<void> {
+    const { channel } = this;
+    channel.onClosed = () => {
+      this.isUnplayable = true;
+      this.halt();
+      this.change({ isPlaying: false });
+    };
+    await this.read(channel);
+    if (channel === this.channel) await this.advance(channel);
+  }
+
+  private async read(channel: RecordedChannel): Promise<void> {
+    const { value } = await channel.blocks.next();
+    if (channel === this.channel) this.next = value ?? undefined;
+  }
+
+  /** Gives the viewer all until the position, until another channel takes its place. */
+  private async advance(channel: RecordedChannel): Promise<void> {
+    this.isShowing = true;
+    while (this.next && this.next.at <= this.target * 1_000 && channel.readyState === "open") {
+      await channel.show(this.next);
+      await this.read(channel);
+      if (channel !== this.channel) return;
+    }
+    this.isShowing = false;
+    this.change({});
+  }
+}
