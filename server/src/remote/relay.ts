@@ -20,9 +20,9 @@ import { ViewOnly } from "./view-only.ts";
 
 /** A watcher that reads slower than that is disconnected. */
 const watcherBacklog = 1_000_000;
-/** While someone has typed in another session within this time, a terminal shows no more than so much. */
+/** While someone has typed in another session within this time, floods of output together show no more than so much. */
 const typingMS = 1_000;
-const floodBytesPerMS = 1_000;
+const floodBytesPerMS = 2_000;
 const floodBurst = 64 * 1_024;
 
 const failures: Partial<Record<string, RemoteSessionEnding>> = {
@@ -93,6 +93,8 @@ export class Relay {
   inputAt = Date.now();
   /** Of all sessions here. */
   private static lastInputAt = 0;
+  /** Those that wait because of it. */
+  private static readonly floods = new Set<Relay>();
   /** Output of the last moments that was more than is shown at this rate. */
   private flood = { bytes: 0, at: 0 };
   private readonly client = new End(["resume", "resize", "end", "bye"]);
@@ -259,6 +261,7 @@ export class Relay {
     if (end === this.client) {
       this.bytesIn += bytes.length;
       Relay.lastInputAt = this.inputAt = Date.now();
+      if (this.agent.socket?.isPaused) this.agent.socket.resume();
       this.recorder?.input(channel, offset, bytes);
       return channel !== errors && this.viewOnly?.viewerSends(channel, offset, bytes) !== false;
     }
@@ -273,13 +276,18 @@ export class Relay {
   /** Floods wait for those who type in other sessions: nobody reads them as fast as they come. */
   private slowDown(length: number): void {
     const now = Date.now();
-    const rest = this.flood.bytes - Math.max(0, now - this.flood.at) * floodBytesPerMS;
+    const rate = floodBytesPerMS / Math.max(1, Relay.floods.size);
+    const rest = this.flood.bytes - Math.max(0, now - this.flood.at) * rate;
     this.flood = { bytes: Math.max(0, rest) + length, at: now };
     const isBesideTyping = now - Relay.lastInputAt < typingMS && now - this.inputAt >= typingMS;
     const { socket } = this.agent;
     if (!isBesideTyping || !socket || socket.isPaused || this.flood.bytes <= floodBurst) return;
+    Relay.floods.add(this);
     socket.pause();
-    setTimeout(() => socket.resume(), floodBurst / floodBytesPerMS);
+    setTimeout(() => {
+      Relay.floods.delete(this);
+      socket.resume();
+    }, floodBurst / rate);
   }
 
   private passMessage(end: End, other: End, message: RemoteMessage): boolean {
