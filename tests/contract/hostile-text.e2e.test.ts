@@ -288,7 +288,7 @@ onEachDatabase("Hostile text", (database) => {
     Object.assign(ids, { requestId: await holdRequest(server, nodeIds) });
     await muster.call("addRecentSearch", { body: { id: String(ids.nodeId), type: "device" } });
   });
-  /** An alert about a volume whose name is hostile. */
+  /** Alerts about a volume whose name is hostile, and about such programs. */
   async function raiseAlert(): Promise<number> {
     const { call } = server.ada.muster;
     const terms = [{ metric: "VOLUME_USE", operator: "ABOVE", threshold: 1 }] as const;
@@ -297,7 +297,12 @@ onEachDatabase("Hostile text", (database) => {
       body: {
         name: "Volumes",
         nodeClass: (await call("getDevice", { path: { nodeId: probe.nodeId } })).nodeClass as "LINUX_SERVER",
-        content: { conditions: [{ ...condition, terms: [...terms] }] },
+        content: {
+          conditions: [
+            { ...condition, terms: [...terms] },
+            { ...condition, name: "New", type: "SOFTWARE", software: { name: "*", state: "INSTALLED" } },
+          ],
+        },
         assignments: [{ scope: "DEVICE", id: probe.nodeId }],
       },
     });
@@ -305,7 +310,7 @@ onEachDatabase("Hostile text", (database) => {
     const report = { source: "alert", sequence: 1, ageMS: 0, values: [99], series };
     expect(await probe.socket.timeout(5_000).emitWithAck("metrics", report)).toBe("STORED");
     // changes are found from the second report on
-    for (const versions of [["1"], [text(60)], ["2"]]) {
+    for (const versions of [["1"], [text(60)], ["2"], [text(60)]]) {
       const software = versions.map((version): ReportedSoftware => ["DPKG", text(60), version]);
       expect(await reportSoftware(probe, software)).toBe("STORED");
     }

@@ -36,6 +36,7 @@ import {
   unitOf,
   valuesOf,
   type ConditionValues,
+  usualSamples,
   type TermValues,
 } from "./condition-form.ts";
 import { ProcessFields, ServiceFields, SoftwareFields } from "./fact-fields.tsx";
@@ -61,6 +62,10 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
   const form = useForm(valuesOf(condition), checkValues);
   const [tried, setTried] = useState<PolicyCondition>();
   const { values } = form;
+  const chooseType = (type: ConditionValues["type"]) => {
+    const isUsual = values.samples === usualSamples(values.type);
+    form.set({ type, ...(isUsual && { samples: usualSamples(type) }) });
+  };
   const isValid = !Object.values(checkValues(values)).some(Boolean);
   const made = toCondition(values, condition?.id);
   const incomplete = isValid ? undefined : t("monitoring.policies.fillIn");
@@ -91,6 +96,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
         required
         options={optionsOf(enums.ConditionType, conditionTypeLabels)}
         {...form.field("type")}
+        onChange={chooseType}
       />
       {values.type === "METRIC" && <Terms form={form} />}
       {values.type === "MESSAGES" && <Messages form={form} />}

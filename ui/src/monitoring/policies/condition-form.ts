@@ -89,9 +89,18 @@ export const unitOf = (metric: MetricName | "", operator: Operator): string => {
 const shown = (value: number | null, metric: MetricName, operator: Operator) =>
   value === null ? "" : String(value / scaleOf(metric, operator));
 
+/** Services are reported when they change; the others are measured each minute. */
+export const usualSamples = (type: ConditionValues["type"]): string => (type === "SERVICE" ? "1" : "5");
+
 export function valuesOf(condition: PolicyCondition | undefined): ConditionValues {
   const one = completeCondition(
-    condition ?? { name: "", enabled: true, type: "METRIC", severity: "MODERATE", samples: 5 },
+    condition ?? {
+      name: "",
+      enabled: true,
+      type: "METRIC",
+      severity: "MODERATE",
+      samples: Number(usualSamples("METRIC")),
+    },
     "",
   );
   const terms = one.terms.map(({ metric, instance, operator, threshold, resetThreshold }) => ({
