@@ -169,7 +169,7 @@ onEachDatabase("Alerts", (database) => {
       body: {
         name: "Refused",
         nodeClass: "LINUX_SERVER",
-        content: { conditions: [{ ...cpuBusy, samples: 1 }] },
+        content: { conditions: [{ ...cpuBusy, samples: 1, notificationAction: "NONE" }] },
         assignments: [{ scope: "DEVICE", id: other.nodeId }],
       },
     });
