@@ -141,6 +141,9 @@ export async function openProcesses(options: { data?: string; config?: object } 
     agentData,
     via: (other) => (address = other),
     async discover(targets, snmpPort) {
+      // it may have been killed just before
+      const isUp = async () => (await muster.call("getDevice", { path: { nodeId } })).isUp === true;
+      await until("the probe is online", isUp);
       const started = await muster.call("startNetworkDiscovery", {
         body: {
           clientId: 1,
