@@ -55,7 +55,7 @@ test("fields outside a form only filter or change what is shown", () => {
     "remote/remote-files/page.tsx",
     // applies at once
     "remote/remote-files/transfers/speed-limit.tsx",
-    "remote/remote-sessions/recording.tsx",
+    "remote/remote-sessions/playback-controls.tsx",
     "remote/tools/journal.tsx",
     "shell/sign-out-dialog.tsx",
   ]);

@@ -48,6 +48,7 @@ test("a command's output comes through whole although both lines break again and
   const script = "for i in $(seq 1 60); do seq -f 'line %08g of block '$i 1 3000; sleep 0.03; done";
   const session = open({ command: ["sh", "-c", script] });
   session.client.endInput();
+  await until("it runs", () => session.bytes() > 0);
   for (let cuts = 0; !session.states.includes("ended"); cuts++) {
     await wait(60 + Math.random() * 200);
     (cuts % 2 ? agentLine : clientLine).cut();

@@ -23,6 +23,9 @@ const watching = (name: string, state: ServiceFact = "NOT_RUNNING", samples = 1)
   severity: "MAJOR",
 });
 
+/** A new condition may be checked on a report by the scheduler, which the report doesn't wait for. */
+const polling = { timeout: 10_000 };
+
 onEachDatabase("Conditions on services", (database) => {
   let server: TestServer;
   let context: ServerContext;
@@ -68,16 +71,16 @@ onEachDatabase("Conditions on services", (database) => {
     await set(watching("nginx*"));
     const before = Date.now();
     await report(["nginx", "FAILED"], ["nginx-debug", "STARTING"], ["ssh", "INACTIVE"], ["cron", "ACTIVE"]);
+    await expect.poll(instances, polling).toEqual(["nginx", "nginx-debug"]);
     const found = (await alerts()).find(({ instance }) => instance === "nginx")!;
-    expect(await instances()).toEqual(["nginx", "nginx-debug"]);
     expect(found.fact).toEqual({ service: "FAILED", version: "", at: expect.any(Number) });
     expect(found.fact!.at).toBeGreaterThanOrEqual(before);
     expect(found.message).toBe(`Service nginx* isn't running · ${alertFactText(found.fact)}`);
     expect(alertFactText(found.fact)).toMatch(/^Failed, first reported .*\d/);
     await report(["nginx", "ACTIVE"], ["nginx-debug", "INACTIVE"]);
-    expect(await instances()).toEqual(["nginx-debug"]);
+    await expect.poll(instances, polling).toEqual(["nginx-debug"]);
     await report(["nginx", "ACTIVE"]);
-    expect(await instances(), "a service that is gone").toEqual([]);
+    await expect.poll(instances, { ...polling, message: "a service that is gone" }).toEqual([]);
   });
 
   test("as many reports in a row must say so as the condition asks for", async () => {
@@ -87,9 +90,9 @@ onEachDatabase("Conditions on services", (database) => {
     await report(["cron", "ACTIVE"]);
     await report(["cron", "FAILED"]);
     await report(["cron", "FAILED"]);
-    expect(await instances()).toEqual([]);
+    await expect.poll(instances, polling).toEqual([]);
     await report(["cron", "FAILED"]);
-    expect(await instances()).toEqual(["cron"]);
+    await expect.poll(instances, polling).toEqual(["cron"]);
   });
 
   test("a service that must not run, and one that must be there", async () => {
@@ -98,7 +101,7 @@ onEachDatabase("Conditions on services", (database) => {
       { ...watching("backup*", "MISSING"), id: "backup", name: "Backup" },
     );
     await report(["telnetd", "INACTIVE"]);
-    expect(await alerts()).toMatchObject([
+    await expect.poll(alerts, polling).toMatchObject([
       {
         conditionName: "Backup",
         instance: "",
@@ -107,19 +110,21 @@ onEachDatabase("Conditions on services", (database) => {
       },
     ]);
     await report(["TELNETD", "ACTIVE"], ["backup-agent", "INACTIVE"]);
-    expect(await instances()).toEqual(["TELNETD"]);
+    await expect.poll(instances, polling).toEqual(["TELNETD"]);
   });
 
   test("what isn't known raises no alert and resets none", async () => {
     await set(watching("nginx"), { ...watching("backup", "MISSING"), id: "backup" });
     expect(await reportState(agent, "SERVICES", null)).toBe("STORED");
     await new Promise((done) => setTimeout(done, 200));
-    expect(await instances()).toEqual([]);
+    await expect.poll(instances, polling).toEqual([]);
     const many = Array.from({ length: 999 }, (_, index) => [`s${index}`, "ACTIVE"] as [string, ServiceState]);
     await report(["nginx", "FAILED"], ...many);
-    expect(await instances(), "backup may be among those that weren't reported").toEqual(["nginx"]);
+    await expect
+      .poll(instances, { ...polling, message: "backup may be among those that weren't reported" })
+      .toEqual(["nginx"]);
     expect(await reportState(agent, "SERVICES", null)).toBe("STORED");
-    expect(await instances()).toEqual(["nginx"]);
+    await expect.poll(instances, polling).toEqual(["nginx"]);
   });
 
   test("a new condition is checked on the last report, unless that is old", async () => {
@@ -136,7 +141,7 @@ onEachDatabase("Conditions on services", (database) => {
       .execute();
     await set(watching("nginx"));
     await new Promise((done) => setTimeout(done, 2_500));
-    expect(await instances()).toEqual([]);
+    await expect.poll(instances, polling).toEqual([]);
   });
 
   test("one that was reset by hand opens again while it holds", async () => {
@@ -152,20 +157,20 @@ onEachDatabase("Conditions on services", (database) => {
     const many = (state: ServiceState) =>
       Array.from({ length: 30 }, (_, index) => [`s${index + 10}`, state] as [string, ServiceState]);
     await report(...many("FAILED"));
-    expect(await instances()).toHaveLength(20);
+    await expect.poll(instances, polling).toHaveLength(20);
     await report(...many("FAILED").toReversed());
-    expect(await instances()).toHaveLength(20);
+    await expect.poll(instances, polling).toHaveLength(20);
     await report(...many("ACTIVE"));
-    expect(await instances()).toEqual([]);
+    await expect.poll(instances, polling).toEqual([]);
   });
 
   test("hostile names are text, and no patterns", async () => {
     await set(watching("a.b*"));
     await report(["a\u001b[2Jb(.*", "FAILED"], ["ab", "FAILED"]);
-    expect(await instances()).toEqual([]);
+    await expect.poll(instances, polling).toEqual([]);
     await set(watching("*b(.**"));
     await report(["a\u001b[2Jb(.*", "FAILED"], ["ab", "FAILED"]);
-    expect(await instances()).toEqual(["a b(.*"]);
+    await expect.poll(instances, polling).toEqual(["a b(.*"]);
   });
 
   test("it is tried on the last report, and says so", async () => {
