@@ -22,7 +22,7 @@ import { ViewOnly } from "./view-only.ts";
 const watcherBacklog = 1_000_000;
 /** While someone has typed in another session within this time, floods of output together show no more than so much. */
 const typingMS = 1_000;
-const floodBytesPerMS = 2_000;
+const floodBytesPerMS = 500;
 const floodBurst = 64 * 1_024;
 
 const failures: Partial<Record<string, RemoteSessionEnding>> = {
