@@ -22,7 +22,7 @@ function play() {
     channel.onmessage = ({ data }) => {
       if (channel === player.channel) shown += Buffer.from(data).toString();
     };
-    player.begin();
+    player.begin(channel);
   };
   connect();
   return { player, connect, left, shown: () => shown };
@@ -47,6 +47,11 @@ test("goes back by showing all again, also when it is sent elsewhere before it i
   player.key("End");
   await settle();
   expect(shown()).toBe("abcd");
+  player.seek(2);
+  const { channel } = player;
+  player.seek(1);
+  // the viewer is late
+  player.begin(channel);
   player.seek(2);
   connect();
   player.seek(1);

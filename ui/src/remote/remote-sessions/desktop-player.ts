@@ -91,8 +91,9 @@ export class DesktopPlayer extends Playback {
     this.channel = new RecordedChannel(file);
   }
 
-  /** The viewer is connected to the channel. */
-  begin(): void {
+  /** The viewer is connected to a channel, which another one may have replaced meanwhile. */
+  begin(channel: RecordedChannel): void {
+    if (channel !== this.channel) return;
     void this.start();
     this.run();
   }

@@ -95,6 +95,7 @@ function PlayedDesktop({ collected: { file, totalMS }, name, onClose }: PlayedPr
   const player = useMemo(() => new DesktopPlayer(file, totalMS, close), [file, totalMS, close]);
   useSyncExternalStore(player.subscribe, player.get);
   useEffect(() => () => player.halt(), [player]);
+  const { channel } = player;
   return (
     <>
       <PlaybackControls player={player} onClose={onClose}>
@@ -107,11 +108,11 @@ function PlayedDesktop({ collected: { file, totalMS }, name, onClose }: PlayedPr
       )}
       <RemoteScreen
         label={t("remote.console.player.label", { name })}
-        channel={player.channel}
+        channel={channel}
         viewOnly
         fits
         sharesClipboard={false}
-        onReady={() => player.begin()}
+        onReady={() => player.begin(channel)}
         onConnected={nothing}
         onPasswordAsked={nothing}
         onRefused={nothing}
