@@ -14,7 +14,10 @@ export default function Vnc(props: RemoteScreenProps) {
       void navigator.clipboard?.writeText(text).catch(() => undefined);
   });
   const start = useEffectEvent((rfb: RFB) => {
-    rfb.addEventListener("disconnect", () => (screen.current = null));
+    rfb.addEventListener("disconnect", () => {
+      // it may come when another one is there already
+      if (screen.current === rfb) screen.current = null;
+    });
     rfb.addEventListener("connect", () => props.onConnected());
     rfb.addEventListener("credentialsrequired", () => props.onPasswordAsked());
     rfb.addEventListener("securityfailure", ({ detail }) => props.onRefused(detail.reason ?? ""));
@@ -35,7 +38,7 @@ export default function Vnc(props: RemoteScreenProps) {
     start(rfb);
     return () => {
       // it would wait for a channel that is closed
-      if (channel.readyState !== "closed") screen.current?.disconnect();
+      if (channel.readyState !== "closed") rfb.disconnect();
     };
   }, [channel]);
   useEffect(() => {
