@@ -94,6 +94,7 @@ export * from "./text/clean.ts";
 export * from "./text/countries.ts";
 export * from "./text/format.ts";
 export * from "./text/list-search.ts";
+export * from "./text/matches-name.ts";
 export * from "./text/messages.ts";
 export * from "./text/quoting.ts";
 export * from "./text/received.ts";

@@ -14,24 +14,9 @@ import type {
   SoftwareFact,
 } from "../index.ts";
 import { formatDateTime, formatUnit } from "../text/format.ts";
+import { matchesName } from "../text/matches-name.ts";
 import { labels, t } from "../text/messages.ts";
 import { serviceStateLabels } from "./computer-state.ts";
-
-/** Where `*` stands for any text, however it is capitalized; in time proportional to the text's length. */
-export function matchesName(pattern: string, name: string): boolean {
-  const text = name.toLowerCase();
-  const [first = "", ...rest] = pattern.toLowerCase().split("*");
-  const last = rest.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
-}
 
 export const serviceFactLabels: Readonly<Record<ServiceFact, string>> = labels(
   "monitoring.policies.service.states",
