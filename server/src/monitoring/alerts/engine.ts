@@ -320,8 +320,9 @@ export function isNewReport(
   const { reports } = engine(context);
   const own = reports.getOrInsertComputed(deviceId, () => new Map<string, Report>());
   const before = own.get(one.condition.id);
-  own.set(one.condition.id, { of: watchedBy(one), at });
-  return before?.at !== at || before.of !== watchedBy(one);
+  const of = watchedBy(one);
+  own.set(one.condition.id, { of, at });
+  return before?.at !== at || before.of !== of;
 }
 
 /** A user has reset these alerts: their conditions are checked anew. */

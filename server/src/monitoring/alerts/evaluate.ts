@@ -11,6 +11,9 @@ export interface Standing {
   fineSince: number | null;
 }
 
+/** For alerts that open and are reset with the first sample. */
+export const atOnce = { samples: 1, resetInterval: 0 };
+
 export const newStanding = (): Standing => ({ met: 0, isOpen: false, fineSince: null });
 
 /** Whether it is met; undefined is unknown, which changes nothing. */

@@ -1,17 +1,11 @@
 // Conditions on messages of devices: how many there were, now and in the past.
 import { countsMessage, type Condition } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import type { Trial, TriedAlert } from "./tried.ts";
 
 const minuteMS = 60_000;
 /** More than are kept of a device. */
 const mostRead = 6_000;
-
-export interface TriedAlert {
-  instance: string;
-  openedAt: number;
-  resetAt: number | null;
-  value: number | null;
-}
 
 const messagesOf = ({ db }: ServerContext, deviceId: number, from: number) =>
   db
@@ -37,7 +31,7 @@ export async function countMessages(
 /** When a condition would have raised alerts on the messages that are kept of a device. */
 export async function tryOnMessages(
   context: ServerContext,
-  { condition, deviceId, from, to }: { condition: Condition; deviceId: number; from: number; to: number },
+  { condition, deviceId, from, to }: Trial,
 ): Promise<{ samples: number; results: TriedAlert[] }> {
   const { messages, samples: minutes } = condition;
   const kept = (await messagesOf(context, deviceId, from)).toReversed();

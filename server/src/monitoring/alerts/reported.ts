@@ -1,22 +1,22 @@
 // Checks conditions on what devices report: messages, and facts of computers.
-import { isOnChange, type SoftwareChange } from "@muster/sdk";
+import { isOnChange, type ConditionType, type SoftwareChange } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { readState } from "../computer-state/reports.ts";
 import { conditionsOf } from "../policies/applied.ts";
 import { hasReportedSoftware } from "../software/reports.ts";
+import { atOnce } from "./evaluate.ts";
+import { mostAlerts } from "./fact-outcomes.ts";
 import { isNewReport, isUnchecked, loaded, openInstances, take } from "./engine.ts";
 import { countMessages } from "./messages.ts";
 import { conditionOf } from "./records.ts";
-import { mostAlerts, serviceOutcomes } from "./services.ts";
+import { serviceOutcomes } from "./services.ts";
 import { isWatchedChange, readInstalled, softwareOutcomes } from "./software.ts";
 
 const minuteMS = 60_000;
 /** Agents confirm every 15 minutes what hasn't changed; of one that doesn't, nothing is known. */
 const freshMS = 20 * minuteMS;
 const quietEveryMS = 15_000;
-/** An alert is reset by the first report in which it no longer holds. */
-const atOnce = { samples: 1, resetInterval: 0 };
 
 /** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
 export async function checkMessages(context: ServerContext, deviceId: number): Promise<void> {
@@ -122,8 +122,8 @@ export async function checkQuiet(context: ServerContext): Promise<void> {
     .select(["deviceId", "condition"])
     .where("state", "<>", "RESET")
     .execute();
-  const devicesOf = (type: "MESSAGES" | "SOFTWARE") =>
-    new Set(rows.flatMap((row) => (conditionOf(row).type === type ? [row.deviceId] : [])));
+  const byType = Map.groupBy(rows, (row) => conditionOf(row).type);
+  const devicesOf = (type: ConditionType) => new Set(byType.get(type)?.map(({ deviceId }) => deviceId));
   for (const deviceId of devicesOf("MESSAGES")) await checkMessages(context, deviceId);
   for (const deviceId of devicesOf("SOFTWARE")) await checkOldChanges(context, deviceId);
 }

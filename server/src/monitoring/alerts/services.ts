@@ -1,21 +1,10 @@
 // Conditions on services: which of those that a computer reports meet one.
-import {
-  meansService,
-  type AlertFact,
-  type Answer,
-  type Condition,
-  type ConditionService,
-  type Service,
-} from "@muster/sdk";
+import { meansService, type Condition, type ConditionService, type Service } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { mostServices, readState } from "../computer-state/reports.ts";
 import type { Outcome } from "./evaluate.ts";
-
-/** What a condition would have raised. */
-export type Tried = Answer<"tryCondition">;
-
-/** However many services meet a condition, so many have an alert. */
-export const mostAlerts = 20;
+import { outcomesOfEach, outcomesOfMissing } from "./fact-outcomes.ts";
+import type { Tried } from "./tried.ts";
 
 interface Reported {
   services: readonly Service[];
@@ -32,30 +21,26 @@ export function serviceOutcomes(
   open: readonly string[],
 ): Outcome[] {
   const named = services.filter((one) => meansService(condition, one));
-  const not = (instance: string): Outcome => ({ instance, met: false, value: null });
-  if (condition.state === "MISSING") {
-    // a computer with more services than it reports may have it
-    if (!named.length && services.length >= mostServices) return [];
-    const fact: AlertFact = { service: null, version: "", at: reportedAt };
-    return [{ instance: "", met: !named.length, value: null, fact }, ...open.filter(Boolean).map(not)];
-  }
+  if (condition.state === "MISSING")
+    return outcomesOfMissing(
+      named.length > 0,
+      { at: reportedAt, isCut: services.length >= mostServices },
+      open,
+    );
   const isRunning = condition.state === "RUNNING";
   const meets = named.filter(({ state }) => (state === "ACTIVE") === isRunning);
-  const names = new Set(meets.map(({ name }) => name));
-  return [
-    ...meets
-      // those that are told of go on being so
-      .toSorted((a, b) => Number(open.includes(b.name)) - Number(open.includes(a.name)))
-      .slice(0, mostAlerts)
-      .map(({ name, state, changedAt }) => ({
-        instance: name,
-        met: true,
-        value: null,
+  const all = named.map(({ name }) => name);
+  return outcomesOfEach(
+    {
+      met: meets.map(({ name, state, changedAt }) => ({
+        name,
         fact: { service: state, version: "", at: changedAt },
       })),
-    ...named.filter(({ name }) => !names.has(name)).map(({ name }) => not(name)),
-    ...open.filter((name) => !named.some((one) => one.name === name)).map(not),
-  ];
+      unmet: all.filter((name) => !meets.some((one) => one.name === name)),
+      all,
+    },
+    open,
+  );
 }
 
 /** The alerts that a computer's last report would open. */

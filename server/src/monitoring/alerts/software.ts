@@ -3,17 +3,15 @@ import {
   compareVersions,
   isOnChange,
   matchesName,
-  type AlertFact,
-  type Condition,
   type ConditionSoftware,
   type SoftwareChange,
   type SoftwareSource,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { mostSoftware } from "../software/reports.ts";
-import { newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
-import type { TriedAlert } from "./messages.ts";
-import { mostAlerts, type Tried } from "./services.ts";
+import { atOnce, type Outcome } from "./evaluate.ts";
+import { outcomesOfEach, outcomesOfMissing } from "./fact-outcomes.ts";
+import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./tried.ts";
 
 const minuteMS = 60_000;
 /** Where a package manager knows none. */
@@ -77,40 +75,28 @@ export function softwareOutcomes(
   open: readonly string[],
 ): Outcome[] {
   const programs = newestOf(condition, software);
-  const not = (instance: string): Outcome => ({ instance, met: false, value: null });
-  if (condition.state === "MISSING") {
-    // a computer with more programs than it reports may have it
-    if (!programs.length && software.length >= mostSoftware) return [];
-    const fact: AlertFact = { service: null, version: "", at: reportedAt };
-    return [{ instance: "", met: !programs.length, value: null, fact }, ...open.filter(Boolean).map(not)];
-  }
+  if (condition.state === "MISSING")
+    return outcomesOfMissing(
+      programs.length > 0,
+      { at: reportedAt, isCut: software.length >= mostSoftware },
+      open,
+    );
   const known = programs.filter(({ version }) => version !== unknownVersion);
   const isOld = ({ source, version }: Installed) => compareVersions(source, version, condition.version) < 0;
-  return [
-    ...known
-      .filter(isOld)
-      // those that are told of go on being so
-      .toSorted((a, b) => Number(open.includes(b.name)) - Number(open.includes(a.name)))
-      .slice(0, mostAlerts)
-      .map(({ name, version, firstSeenAt }) => ({
-        instance: name,
-        met: true,
-        value: null,
+  return outcomesOfEach(
+    {
+      met: known.filter(isOld).map(({ name, version, firstSeenAt }) => ({
+        name,
         fact: { service: null, version, at: firstSeenAt },
       })),
-    ...known.filter((one) => !isOld(one)).map(({ name }) => not(name)),
-    ...open.filter((name) => !programs.some((one) => one.name === name)).map(not),
-  ];
+      unmet: known.filter((one) => !isOld(one)).map(({ name }) => name),
+      all: programs.map(({ name }) => name),
+    },
+    open,
+  );
 }
 
-interface Trial {
-  condition: Condition;
-  deviceId: number;
-  from: number;
-  to: number;
-}
-
-/** When a condition would have raised alerts on what is recorded of a computer's software. */
+/** Tries a condition on the changes of a computer's software that are recorded. */
 export async function tryOnSoftware(
   context: ServerContext,
   { condition: { software: watched, samples }, deviceId, from, to }: Trial,
@@ -187,24 +173,9 @@ function statesAt(
 }
 
 function alertsOfStates(watched: Watched, states: readonly Reported[]): TriedAlert[] {
-  const standings = new Map<string, Standing>();
-  const open = new Map<string, TriedAlert>();
-  const results: TriedAlert[] = [];
-  for (const state of states) {
-    const at = state.reportedAt;
-    for (const { instance, met } of softwareOutcomes(watched, state, [...open.keys()])) {
-      const standing = standings.getOrInsertComputed(instance, newStanding);
-      const happens = step(standing, { samples: 1, resetInterval: 0 }, met, at);
-      if (happens === "opens") {
-        const alert = { instance, openedAt: at, resetAt: null, value: null };
-        open.set(instance, alert);
-        results.push(alert);
-      }
-      const alert = open.get(instance);
-      if (happens !== "resets" || !alert) continue;
-      alert.resetAt = at;
-      open.delete(instance);
-    }
-  }
-  return results;
+  const alerts = new TriedAlerts();
+  for (const state of states)
+    for (const outcome of softwareOutcomes(watched, state, alerts.openInstances))
+      alerts.take(atOnce, outcome, state.reportedAt);
+  return alerts.results;
 }

@@ -1,22 +1,15 @@
 // When a condition would have raised alerts on a device, from what is stored.
-import type { Condition } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { historyOf, readHistory } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
-import { asMeasured, evaluate, newStanding, step, type Standing } from "./evaluate.ts";
-import { tryOnMessages, type TriedAlert } from "./messages.ts";
-import { tryOnServices, type Tried } from "./services.ts";
+import { asMeasured, evaluate } from "./evaluate.ts";
+import { tryOnMessages } from "./messages.ts";
+import { tryOnServices } from "./services.ts";
 import { tryOnSoftware } from "./software.ts";
+import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./tried.ts";
 import { comparedMetrics, readUsual } from "./usual.ts";
 
 const minuteMS = 60_000;
-
-interface Trial {
-  condition: Condition;
-  deviceId: number;
-  from: number;
-  to: number;
-}
 
 /** Tries a condition on what was recorded in a time, or on what the computer last reported where nothing is. */
 export async function tryOn(context: ServerContext, trial: Trial): Promise<Tried> {
@@ -37,9 +30,7 @@ async function tryOnMetrics(
   const metrics = new Set(condition.terms.map(({ metric }) => metric));
   const used = await historyOf(context, deviceId, [...metrics]);
   const isCompared = comparedMetrics([condition]).size > 0;
-  const standings = new Map<string, Standing>();
-  const open = new Map<string, TriedAlert>();
-  const results: TriedAlert[] = [];
+  const alerts = new TriedAlerts();
   let samples = 0;
   const sliceMS = 24 * 60 * minuteMS;
   for (let start = from; start < to; start += sliceMS) {
@@ -55,22 +46,10 @@ async function tryOnMetrics(
       }));
       if (readings.every(({ value }) => Number.isNaN(value))) continue;
       samples++;
-      const isOpen = (instance: string) => standings.get(instance)?.isOpen === true;
-      for (const { instance, met, value } of evaluate(condition, readings, isOpen)) {
-        const standing = standings.get(instance) ?? newStanding();
-        standings.set(instance, standing);
-        const happens = step(standing, condition, met, at);
-        if (happens === "opens") {
-          const alert = { instance, openedAt: at, resetAt: null, value };
-          open.set(instance, alert);
-          results.push(alert);
-        }
-        const alert = open.get(instance);
-        if (happens === "resets" && alert) alert.resetAt = at;
-      }
+      for (const outcome of evaluate(condition, readings, alerts.isOpen)) alerts.take(condition, outcome, at);
     }
     // other requests are answered in between
     await new Promise(setImmediate);
   }
-  return { samples, results };
+  return { samples, results: alerts.results };
 }

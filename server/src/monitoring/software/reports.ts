@@ -34,10 +34,9 @@ const isReport = checker({ coerceTypes: false }).compile<SoftwareReport>({
   },
 });
 
-/** The connections on which an agent has said what is installed. */
+/** Connections on which an agent has reported or confirmed its software. */
 const reported = perServer(() => new WeakSet<AgentSocket>());
 
-/** Whether what is stored of a computer was reported or confirmed on this connection. */
 export const hasReportedSoftware = (context: ServerContext, agent: AgentSocket): boolean =>
   reported(context).has(agent);
 

@@ -1,0 +1,44 @@
+// What a condition would have raised, collected while it is tried on the past.
+import type { Answer, Condition } from "@muster/sdk";
+import { newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
+
+export interface Trial {
+  condition: Condition;
+  deviceId: number;
+  from: number;
+  to: number;
+}
+
+export type Tried = Answer<"tryCondition">;
+export type TriedAlert = Tried["results"][number];
+
+export class TriedAlerts {
+  readonly results: TriedAlert[] = [];
+  private readonly standings = new Map<string, Standing>();
+  private readonly open = new Map<string, TriedAlert>();
+
+  readonly isOpen = (instance: string): boolean => this.open.has(instance);
+
+  get openInstances(): string[] {
+    return [...this.open.keys()];
+  }
+
+  /** Takes in whether the condition was met at a time. */
+  take(
+    settings: Pick<Condition, "samples" | "resetInterval">,
+    { instance, met, value }: Outcome,
+    at: number,
+  ): void {
+    const standing = this.standings.getOrInsertComputed(instance, newStanding);
+    const happens = step(standing, settings, met, at);
+    if (happens === "opens") {
+      const opened = { instance, openedAt: at, resetAt: null, value };
+      this.open.set(instance, opened);
+      this.results.push(opened);
+    }
+    const alert = this.open.get(instance);
+    if (happens !== "resets" || !alert) return;
+    alert.resetAt = at;
+    this.open.delete(instance);
+  }
+}
