@@ -115,6 +115,7 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
       await frontend.see("Uploaded release 0.5.0 for all systems.");
       await frontend.see("Not in use");
       await frontend.press("Upload a release");
+      await frontend.see("The file that npm run agent-release has written");
       await send(write("other.release", other));
       await frontend.see("Release 0.5.0 has already been uploaded with other files.");
       await send(good);
