@@ -8,13 +8,15 @@ interface Deletion<Row> {
   /** Why nothing can be deleted while no row is selected, for a button beside the list. */
   selectFirst?: string;
   /** "Delete 2 users?" */
-  question(count: number): string;
+  question(count: number, rows: readonly Row[]): string;
   label: string;
   rows: readonly Row[];
   /** "Delete" by default. */
   confirmLabel?: string;
   /** The notice of success. */
-  done?: string;
+  done?: string | ((deleted: readonly Row[]) => string);
+  /** Why a row can't be deleted; undefined if it can. */
+  refusal?(row: Row): string | undefined;
   message(selected: readonly Row[]): string;
   remove(row: Row): Promise<unknown>;
 }
@@ -27,6 +29,7 @@ export function useDeletion<Row extends { id: number | string }>({
   rows,
   confirmLabel = t("common.delete"),
   done = t("common.deletion.dataDeletedSuccessfully"),
+  refusal,
   message,
   remove,
 }: Deletion<Row>): {
@@ -45,7 +48,7 @@ export function useDeletion<Row extends { id: number | string }>({
     for (const row of asked ?? []) await remove(row);
     setAsked(undefined);
     onSelectionChange(new Set());
-    notify({ tone: "success", title: done });
+    notify({ tone: "success", title: typeof done === "string" ? done : done(asked ?? []) });
   };
   return {
     table: { selection, onSelectionChange },
@@ -59,12 +62,13 @@ export function useDeletion<Row extends { id: number | string }>({
       label,
       kind: "danger",
       shortcut: "D",
+      disabled: "row" in target ? refusal?.(target.row) : undefined,
       onSelect: () => setAsked("row" in target ? [target.row] : selected),
     }),
     question: asked && (
       <Confirm
         danger
-        title={question(asked.length)}
+        title={question(asked.length, asked)}
         message={message(asked)}
         confirmLabel={confirmLabel}
         busy={busy}

@@ -1,23 +1,42 @@
-import { formatNumber, formatSize, platformNames, releaseInUse, t, type AgentRelease } from "@muster/sdk";
+import {
+  formatList,
+  formatNumber,
+  formatSize,
+  platformNames,
+  releaseInUse,
+  t,
+  type AgentRelease,
+} from "@muster/sdk";
 import { DataTable, Page, type Action, type Column } from "#kit";
+import { useDeletion } from "../../components/deletion.tsx";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
-import { operationError, useOperation } from "../../hooks/operations.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { UploadRelease } from "./upload-dialog.tsx";
-import { useReleaseDeletion } from "./use-deletion.tsx";
 
 /** Agents update without telling the consoles. */
 const refreshMS = 60_000;
+
+const versionsOf = (releases: readonly AgentRelease[]) => formatList(releases.map(({ version }) => version));
 
 /** Uploaded releases of the agent and what uses them; the newest is first. */
 export function AgentReleases() {
   const may = useMay();
   const now = useNow();
   const [isUploading, setUploading] = useNewDialog();
-  const { actionOn, question } = useReleaseDeletion();
+  const change = useMutate();
   const list = useOperation("listAgentUpdates", {}, true, refreshMS);
   const releases = list.data?.releases ?? [];
+  const { actionOn, question } = useDeletion({
+    label: t("common.delete"),
+    rows: releases,
+    question: (_, rows) => t("agents.agentUpdates.deleteQuestion", { version: versionsOf(rows) }),
+    message: () => t("agents.agentUpdates.deleteMessage"),
+    done: (rows) => t("agents.agentUpdates.deleted", { version: versionsOf(rows) }),
+    refusal: releaseInUse,
+    remove: ({ id }) => change("deleteAgentRelease", { path: { releaseId: id } }),
+  });
   const mayUpload = may("uploadAgentRelease");
   const upload: Action = {
     label: t("agents.agentUpdates.upload"),
@@ -37,7 +56,7 @@ export function AgentReleases() {
         rows={releases}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        actions={(target) => ("row" in target && may("deleteAgentRelease") ? [actionOn(target.row)] : [])}
+        actions={(target) => ("row" in target && may("deleteAgentRelease") ? [actionOn(target)] : [])}
         columns={columnsAt(now)}
         empty={{
           title: t("agents.agentUpdates.noneUploaded"),
