@@ -8,16 +8,26 @@ interface Props {
   form: FormState<ConditionValues>;
 }
 
+function NameField({
+  form,
+  of,
+  maxLength,
+}: Props & { of: "service" | "process" | "software"; maxLength: number }) {
+  return (
+    <TextField
+      label={t(`monitoring.policies.${of}.name`)}
+      hint={t(`monitoring.policies.${of}.nameHint`)}
+      required
+      maxLength={maxLength}
+      {...form.field("watched")}
+    />
+  );
+}
+
 export function ServiceFields({ form }: Props) {
   return (
     <>
-      <TextField
-        label={t("monitoring.policies.service.name")}
-        hint={t("monitoring.policies.service.nameHint")}
-        required
-        maxLength={100}
-        {...form.field("watched")}
-      />
+      <NameField form={form} of="service" maxLength={100} />
       <SelectField
         label={t("monitoring.policies.service.state")}
         options={enums.ServiceFact.map((value) => ({ value, label: serviceFactLabels[value] }))}
@@ -30,13 +40,7 @@ export function ServiceFields({ form }: Props) {
 export function ProcessFields({ form }: Props) {
   return (
     <>
-      <TextField
-        label={t("monitoring.policies.process.name")}
-        hint={t("monitoring.policies.process.nameHint")}
-        required
-        maxLength={64}
-        {...form.field("watched")}
-      />
+      <NameField form={form} of="process" maxLength={64} />
       <SelectField
         label={t("monitoring.policies.process.state")}
         options={enums.ProcessFact.map((value) => ({ value, label: processFactLabels[value] }))}
@@ -49,13 +53,7 @@ export function ProcessFields({ form }: Props) {
 export function SoftwareFields({ form }: Props) {
   return (
     <>
-      <TextField
-        label={t("monitoring.policies.software.name")}
-        hint={t("monitoring.policies.software.nameHint")}
-        required
-        maxLength={100}
-        {...form.field("watched")}
-      />
+      <NameField form={form} of="software" maxLength={100} />
       <SelectField
         label={t("monitoring.policies.software.state")}
         options={enums.SoftwareFact.map((value) => ({ value, label: softwareFactLabels[value] }))}
