@@ -1,3 +1,4 @@
+import { MusterError } from "../client/errors.ts";
 import { enums } from "../generated/limits.ts";
 import type { RemoteSession, RemoteSessionEnding } from "../index.ts";
 import { cleanText } from "../text/clean.ts";
@@ -29,6 +30,22 @@ export function remoteSessionText({
   if (target) return t("remote.tunnels.what", { what: remoteToolLabels[tool], target });
   const what = command ? (JSON.parse(command) as string[]).join(" ") : remoteToolLabels[tool];
   return t("remote.what", { what, user: terminalUserLabels[user] });
+}
+
+/** Whether a session shows text, which can be watched. */
+export const showsText = ({ tool }: Pick<RemoteSession, "tool">): boolean =>
+  tool === "TERMINAL" || tool === "COMMAND";
+
+/**
+ * For the catch of a promise or stream that reads a recording.
+ * @throws MusterError the error, or why the recording could not be read to its end
+ */
+export function recordingCutOff(error: unknown): never {
+  if (error instanceof MusterError) throw error;
+  throw new MusterError("unreachable", {
+    message: t("remote.console.player.cutOff"),
+    nextStep: t("remote.console.player.cutOffHint"),
+  });
 }
 
 /** The name of its file: "web-01-6f1c4f5e.cast", ".fbs" for a desktop. */

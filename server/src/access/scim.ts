@@ -8,7 +8,7 @@ import { recordActivity } from "../audit/record.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { toRefusal } from "../platform/problems.ts";
-import { digest, equal } from "../platform/security/crypto.ts";
+import { hasDigest } from "../platform/security/crypto.ts";
 import { isUniqueViolation } from "../platform/db/database.ts";
 import { createProvisionedUser, readSingleSignOn } from "./saml/saml.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -197,9 +197,7 @@ async function remove(call: ScimCall, id: string): Promise<void> {
 async function isProvider(context: ServerContext, { headers }: FastifyRequest): Promise<boolean> {
   const { scimEnabled, scimDigest } = await readSingleSignOn(context);
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
-  return Boolean(
-    scimEnabled && scimDigest && token && equal(Buffer.from(digest(token)), Buffer.from(scimDigest)),
-  );
+  return Boolean(scimEnabled && scimDigest && token && hasDigest(token, scimDigest));
 }
 
 /** Routes that providers call. They are not in the contract because SCIM defines them. */

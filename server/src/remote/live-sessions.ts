@@ -1,6 +1,6 @@
 // The sessions that run through this server: who is connected to them, and when they end.
 import { setTimeout as wait } from "node:timers/promises";
-import { cleanText, limits, MusterError, t, type RemoteSessionEnding } from "@muster/sdk";
+import { cleanText, limits, MusterError, showsText, t, type RemoteSessionEnding } from "@muster/sdk";
 import type { RemoteNote } from "@muster/sdk/remote";
 import type { Selectable } from "kysely";
 import type { WebSocket } from "ws";
@@ -10,11 +10,12 @@ import { perServer, type ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { ServerEvents } from "../platform/events.ts";
-import { digest, equal } from "../platform/security/crypto.ts";
+import { digest, hasDigest } from "../platform/security/crypto.ts";
 import { Cast } from "./recordings/cast.ts";
 import { Frames } from "./recordings/frames.ts";
 import { Recorder } from "./recordings/recorder.ts";
 import { readEnd } from "./recordings/stored.ts";
+import { Floods } from "./floods.ts";
 import { Relay } from "./relay.ts";
 import { callerOfLogin, mayUse } from "./rights.ts";
 
@@ -30,9 +31,7 @@ export const resumeMS = limits.remoteResumeMinutes * minuteMS;
 /** How much of a recording a watcher gets at first. */
 const mostShown = 1_000_000;
 
-/** Whether there is text to watch. */
-const isShown = ({ tool }: SessionRow) => tool === "TERMINAL" || tool === "COMMAND";
-const isRecorded = (row: SessionRow) => isShown(row) || row.tool === "DESKTOP";
+const isRecorded = (row: SessionRow) => showsText(row) || row.tool === "DESKTOP";
 /** These end because of a fault. */
 const cutOff: ReadonlySet<RemoteSessionEnding> = new Set([
   "NOT_RECORDED",
@@ -73,6 +72,7 @@ const entryOf = (
 class LiveSessions {
   private readonly context: ServerContext;
   private readonly relays = new Map<string, Promise<Relay>>();
+  private readonly floods = new Floods();
   private readonly recorders = new Map<string, Recorder>();
   /** What is about to be stored. */
   private readonly notes: { row: SessionRow; note: RemoteNote; number: number }[] = [];
@@ -143,8 +143,7 @@ class LiveSessions {
   /** Lets an agent in with the secret of its order. */
   async admitAgent(sessionId: string, token: string): Promise<(socket: WebSocket) => void> {
     const row = await this.running(sessionId);
-    if (!row || !equal(Buffer.from(digest(token)), Buffer.from(row.agentToken)))
-      throw new MusterError("not_signed_in");
+    if (!row || !hasDigest(token, row.agentToken)) throw new MusterError("not_signed_in");
     const relay = await this.relayOf(row);
     return (socket) => relay.connectAgent(socket);
   }
@@ -165,7 +164,7 @@ class LiveSessions {
     const row = await this.running(found.sessionId);
     if (!row) throw new MusterError("session_ended");
     if (found.role === "WATCHER") {
-      if (!hasPermission(caller, "canManageRemoteSessions") || !isShown(row))
+      if (!hasPermission(caller, "canManageRemoteSessions") || !showsText(row))
         throw new MusterError("forbidden");
       const relay = await this.relayOf(row);
       return (socket) => void relay.watch(socket, (parts) => this.shownOf(row.id, parts));
@@ -259,23 +258,27 @@ class LiveSessions {
       row.tool === "DESKTOP" ? new Frames(goesOn) : new Cast({ ...row, title });
     const recorder = isRecorded(row) ? await Recorder.open(this.context, row, formatOf, endLater) : undefined;
     if (recorder) this.recorders.set(id, recorder);
-    const relay: Relay = new Relay(row, recorder, {
-      onStarted: () =>
-        this.update(relay, { startedAt: (startedAt ??= Date.now()) }).catch((error: unknown) => {
-          this.context.log.error(error);
-          endLater("NOT_STARTED");
-        }),
-      onExit: (exitCode) => this.change(relay, { exitCode }),
-      onNote: (note, number) => this.storeNote(row, note, number),
-      onPresence: (isComplete) =>
-        this.change(
-          relay,
-          isComplete
-            ? { state: "ACTIVE", detachedAt: null }
-            : { state: startedAt === null ? "OPENING" : "DETACHED", detachedAt: Date.now() },
-        ),
-      onEnding: endLater,
-    });
+    const relay: Relay = new Relay(
+      row,
+      { recorder, floods: this.floods },
+      {
+        onStarted: () =>
+          this.update(relay, { startedAt: (startedAt ??= Date.now()) }).catch((error: unknown) => {
+            this.context.log.error(error);
+            endLater("NOT_STARTED");
+          }),
+        onExit: (exitCode) => this.change(relay, { exitCode }),
+        onNote: (note, number) => this.storeNote(row, note, number),
+        onPresence: (isComplete) =>
+          this.change(
+            relay,
+            isComplete
+              ? { state: "ACTIVE", detachedAt: null }
+              : { state: startedAt === null ? "OPENING" : "DETACHED", detachedAt: Date.now() },
+          ),
+        onEnding: endLater,
+      },
+    );
     relay.bytesIn = row.bytesIn;
     relay.bytesOut = row.bytesOut;
     return relay;

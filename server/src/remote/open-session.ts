@@ -12,7 +12,7 @@ import { signing } from "../platform/security/signing.ts";
 import { requireAgent } from "./agent-calls.ts";
 import { liveSessions, type SessionRow } from "./live-sessions.ts";
 import { remoteRules } from "./remote-settings.ts";
-import { mayUse } from "./rights.ts";
+import { loginOf, mayUse } from "./rights.ts";
 
 export interface NewSession extends Partial<
   Pick<RemoteOrder, "shell" | "size" | "command" | "target" | "reachable">
@@ -63,10 +63,8 @@ export async function openSession(
         nodeId,
         deviceName: device.displayName,
         organizationId: device.clientId,
-        userId: who.id,
+        ...loginOf(caller),
         userName: who.email,
-        loginId: caller.session?.id ?? null,
-        keyId: caller.keyId,
         address,
         tool,
         user,
@@ -128,9 +126,7 @@ export async function linkFor(
       digest: digest(ticket),
       sessionId: session.id,
       role,
-      userId: caller.user!.id,
-      loginId: caller.session?.id ?? null,
-      keyId: caller.keyId,
+      ...loginOf(caller),
       expiresAt: Date.now() + limits.remoteTicketSeconds * 1_000,
     })
     .execute();

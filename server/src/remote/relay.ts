@@ -1,6 +1,6 @@
 // Passes the frames of one session between its client and its agent. It keeps none: each end sends again what the other
 // has not received.
-import type { RemoteSessionEnding, RemoteTool } from "@muster/sdk";
+import { showsText, type RemoteSessionEnding, type RemoteTool } from "@muster/sdk";
 import {
   dataFrame,
   longestData,
@@ -15,15 +15,12 @@ import {
   type RemoteOffsets,
 } from "@muster/sdk/remote";
 import type { WebSocket } from "ws";
+import { Flood, type Floods } from "./floods.ts";
 import type { Recorder } from "./recordings/recorder.ts";
 import { ViewOnly } from "./view-only.ts";
 
 /** A watcher that reads slower than that is disconnected. */
 const watcherBacklog = 1_000_000;
-/** While someone has typed in another session within this time, floods of output together show no more than so much. */
-const typingMS = 1_000;
-const floodBytesPerMS = 500;
-const floodBurst = 64 * 1_024;
 
 const failures: Partial<Record<string, RemoteSessionEnding>> = {
   ERROR_NO_LOGGEDIN_USER: "NO_LOGGEDIN_USER",
@@ -91,12 +88,6 @@ export class Relay {
   bytesOut = 0;
   /** When the client last sent something for the program; milliseconds since 1970. */
   inputAt = Date.now();
-  /** Of all sessions here. */
-  private static lastInputAt = 0;
-  /** Those that wait because of it. */
-  private static readonly floods = new Set<Relay>();
-  /** Output of the last moments that was more than is shown at this rate. */
-  private flood = { bytes: 0, at: 0 };
   private readonly client = new End(["resume", "resize", "end", "bye"]);
   private readonly agent = new End([
     "resume",
@@ -109,6 +100,7 @@ export class Relay {
     "note",
     "stopped",
   ]);
+  private readonly flood: Flood;
   private readonly window: number;
   /** The channels are those before. */
   private readonly last: number;
@@ -128,12 +120,13 @@ export class Relay {
 
   constructor(
     { id, tool, viewOnly, notes }: RelayedSession,
-    recorder: Recorder | undefined,
+    { recorder, floods }: { recorder: Recorder | undefined; floods: Floods },
     events: RelayEvents,
   ) {
     this.sessionId = id;
     this.window = remoteWindows[tool];
-    this.hasChannels = tool !== "TERMINAL" && tool !== "COMMAND";
+    this.hasChannels = !showsText({ tool });
+    this.flood = new Flood(floods);
     // a desktop has one connection, which is recorded
     this.last = first + (tool === "DESKTOP" ? 1 : mostChannels.ever);
     if (viewOnly) this.viewOnly = new ViewOnly();
@@ -241,7 +234,8 @@ export class Relay {
       if (this.recorder?.hasFailed) return true;
     } else if (frame.type === "used") {
       if (end === this.client && this.recorder?.isBehind) {
-        void this.recorder.caughtUp().then(() => end.socket && this.pass(end, other, data));
+        const goOn = () => end.socket && this.pass(end, other, data);
+        void this.recorder.allStored().then(goOn, goOn);
         return true;
       }
       // a receiver that has forgotten a channel counts from its start
@@ -260,34 +254,17 @@ export class Relay {
     if (end.sent[channel] - (end.used[channel] ?? 0) > this.window) return false;
     if (end === this.client) {
       this.bytesIn += bytes.length;
-      Relay.lastInputAt = this.inputAt = Date.now();
-      if (this.agent.socket?.isPaused) this.agent.socket.resume();
+      this.inputAt = Date.now();
+      this.flood.typed(this.agent.socket);
       this.recorder?.input(channel, offset, bytes);
       return channel !== errors && this.viewOnly?.viewerSends(channel, offset, bytes) !== false;
     }
     this.bytesOut += bytes.length;
-    if (!this.hasChannels) this.slowDown(bytes.length);
+    if (!this.hasChannels) this.flood.shown(bytes.length, this.agent.socket);
     this.viewOnly?.serverSends(channel, offset, bytes);
     this.recorder?.output(channel, offset, bytes);
     if (this.watchers.size) this.show(dataFrame(channel, bytes));
     return true;
-  }
-
-  /** Floods wait for those who type in other sessions: nobody reads them as fast as they come. */
-  private slowDown(length: number): void {
-    const now = Date.now();
-    const rate = floodBytesPerMS / Math.max(1, Relay.floods.size);
-    const rest = this.flood.bytes - Math.max(0, now - this.flood.at) * rate;
-    this.flood = { bytes: Math.max(0, rest) + length, at: now };
-    const isBesideTyping = now - Relay.lastInputAt < typingMS && now - this.inputAt >= typingMS;
-    const { socket } = this.agent;
-    if (!isBesideTyping || !socket || socket.isPaused || this.flood.bytes <= floodBurst) return;
-    Relay.floods.add(this);
-    socket.pause();
-    setTimeout(() => {
-      Relay.floods.delete(this);
-      socket.resume();
-    }, floodBurst / rate);
   }
 
   private passMessage(end: End, other: End, message: RemoteMessage): boolean {

@@ -84,6 +84,12 @@ export interface Login {
   keyId: number | null;
 }
 
+export const loginOf = ({ user, session, keyId }: Caller): Login => ({
+  userId: user!.id,
+  loginId: session?.id ?? null,
+  keyId,
+});
+
 /** Who signed in with it, if that is still valid. */
 export async function callerOfLogin(context: ServerContext, login: Login): Promise<Caller | undefined> {
   if (login.loginId !== null) return callerOfSessionId(context, login.loginId);

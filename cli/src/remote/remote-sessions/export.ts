@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { access, open, rename, rm } from "node:fs/promises";
-import { formatSize, MusterError, t } from "@muster/sdk";
+import { formatSize, MusterError, recordingCutOff, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { cannotWrite } from "../../lib/files.ts";
 import { printStatus } from "../../lib/output.ts";
@@ -51,11 +51,7 @@ export const exportSession = defineCommand(() => ({
       printStatus(clean(t("remote.cli.sessions.export.done", { file, size: formatSize(bytes), digest })));
     } catch (error) {
       await rm(temporary, { force: true });
-      if (error instanceof MusterError) throw error;
-      throw new MusterError("unreachable", {
-        message: t("remote.console.player.cutOff"),
-        nextStep: t("remote.console.player.cutOffHint"),
-      });
+      recordingCutOff(error);
     } finally {
       await written.close();
     }

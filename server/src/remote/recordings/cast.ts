@@ -1,4 +1,4 @@
-// What a terminal showed, as asciicast version 2. What was typed is not recorded.
+// Records a terminal as asciicast version 2: its output, and not what was typed.
 import { remoteChannels } from "@muster/sdk/remote";
 import type { RecordingFormat } from "./recorder.ts";
 

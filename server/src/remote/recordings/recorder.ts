@@ -45,7 +45,7 @@ interface RecordedSession {
 export class Recorder {
   /** Up to where each channel is recorded. */
   readonly recorded: RemoteOffsets = {};
-  /** Whether nothing can be recorded any longer, so that nothing may be shown. */
+  /** Whether recording has failed, so that nothing more may be shown. */
   hasFailed = false;
   private readonly context: ServerContext;
   private readonly session: RecordedSession;
@@ -108,11 +108,6 @@ export class Recorder {
   /** Whether the computer should wait. */
   get isBehind(): boolean {
     return this.waiting + this.length > mostWaiting;
-  }
-
-  /** Resolves once what there is now is stored, or can't be. */
-  caughtUp(): Promise<void> {
-    return this.flush().catch(() => undefined);
   }
 
   /** Resolves once everything so far is stored; returns in how many parts. */

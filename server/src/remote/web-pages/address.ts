@@ -1,4 +1,4 @@
-// Where web pages of devices are shown: each at a host of its own, apart from the console's.
+// The addresses of devices' web pages: each session has its own host, apart from the console's.
 import type { ServerContext } from "../../context.ts";
 
 const sessionId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -2,10 +2,11 @@
 import { limits } from "@muster/sdk";
 import type { TunnelClient } from "@muster/sdk/remote";
 import { perServer, type ServerContext } from "../../context.ts";
-import { digest, equal, newSecret } from "../../platform/security/crypto.ts";
+import { digest, hasDigest, newSecret } from "../../platform/security/crypto.ts";
 import { liveSessions } from "../live-sessions.ts";
-import { callerOfLogin, mayUse, type Login } from "../rights.ts";
+import { callerOfLogin, type Login } from "../rights.ts";
 import type { DeviceAgent } from "./device-agent.ts";
+import { mayTunnelTo } from "./route.ts";
 
 export interface Page {
   sessionId: string;
@@ -24,8 +25,6 @@ interface OpenPage extends Page {
   cookie: string;
   usedAt: number;
 }
-
-const isSame = (secret: string, known: string) => equal(Buffer.from(digest(secret)), Buffer.from(known));
 
 class Pages {
   private readonly context: ServerContext;
@@ -62,7 +61,7 @@ class Pages {
   /** Takes a ticket, once. @returns the cookie of the browser; undefined if the ticket isn't valid */
   admit(sessionId: string, ticket: string): string | undefined {
     const page = this.open.get(sessionId);
-    if (!page?.ticket || !isSame(ticket, page.ticket.digest)) return undefined;
+    if (!page?.ticket || !hasDigest(ticket, page.ticket.digest)) return undefined;
     const { expiresAt } = page.ticket;
     page.ticket = undefined;
     if (expiresAt < Date.now()) return undefined;
@@ -74,7 +73,7 @@ class Pages {
   /** The page, for the browser that was let in. */
   find(sessionId: string, cookie: string): Page | undefined {
     const page = this.open.get(sessionId);
-    if (!page?.cookie || !isSame(cookie, page.cookie)) return undefined;
+    if (!page?.cookie || !hasDigest(cookie, page.cookie)) return undefined;
     page.usedAt = Date.now();
     return page;
   }
@@ -99,8 +98,7 @@ class Pages {
   /** The right to its computer is checked with every session. */
   private async isAllowed({ deviceId, login }: Page): Promise<boolean> {
     const caller = await callerOfLogin(this.context, login);
-    const device = { nodeId: deviceId, tool: "TUNNEL", user: "SYSTEM" } as const;
-    return caller !== undefined && mayUse(this.context, caller, device);
+    return caller !== undefined && mayTunnelTo(this.context, caller, deviceId);
   }
 }
 

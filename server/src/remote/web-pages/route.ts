@@ -14,10 +14,13 @@ export interface PageRoute {
 
 type Place = Pick<Device, "id" | "displayName" | "clientId" | "locationId" | "ip" | "nmsDelegateNodeId">;
 
+export const mayTunnelTo = (context: ServerContext, caller: Caller, nodeId: number): Promise<boolean> =>
+  mayUse(context, caller, { nodeId, tool: "TUNNEL", user: "SYSTEM" });
+
 /** @throws MusterError `forbidden`, `target_not_allowed`, `probe_offline` */
 export async function routeTo(context: ServerContext, caller: Caller, device: Place): Promise<PageRoute> {
   const { db, live } = context;
-  const isAllowed = (nodeId: number) => mayUse(context, caller, { nodeId, tool: "TUNNEL", user: "SYSTEM" });
+  const isAllowed = (nodeId: number) => mayTunnelTo(context, caller, nodeId);
   if (!(await isAllowed(device.id))) throw new MusterError("forbidden");
   const agents = await db
     .selectFrom("agents")

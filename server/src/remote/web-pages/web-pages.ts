@@ -15,6 +15,7 @@ import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { liveSessions } from "../live-sessions.ts";
+import { loginOf } from "../rights.ts";
 import { createWebPages } from "../migrations/2026-11-28-30-web-pages.ts";
 import { openTunnelTo, tunnelPorts } from "../tunnels.ts";
 import { pagesAddress } from "./address.ts";
@@ -146,15 +147,10 @@ async function openPage(opening: Opening): Promise<WebPage> {
     const host = targetText(route.host, port);
     const own = port === standardPorts[protocol] ? host.slice(0, host.lastIndexOf(":")) : host;
     const target = `${protocol.toLowerCase()}://${own}`;
-    const login = {
-      userId: caller.user!.id,
-      loginId: caller.session?.id ?? null,
-      keyId: caller.keyId,
-    };
     const ticket = pages(context).add({
       sessionId,
       deviceId: device.id,
-      login,
+      login: loginOf(caller),
       tunnel,
       agent,
       device: target,

@@ -94,7 +94,7 @@ export class DesktopPlayer extends Playback {
   /** The viewer is connected to a channel, which another one may have replaced meanwhile. */
   begin(channel: RecordedChannel): void {
     if (channel !== this.channel) return;
-    void this.start();
+    void this.start(channel);
     this.run();
   }
 
@@ -130,8 +130,7 @@ export class DesktopPlayer extends Playback {
     return this.isShowing;
   }
 
-  private async start(): Promise<void> {
-    const { channel } = this;
+  private async start(channel: RecordedChannel): Promise<void> {
     channel.onClosed = () => {
       this.isUnplayable = true;
       this.halt();

@@ -1,4 +1,4 @@
-import { formatSize, MusterError, t, type RemoteSession } from "@muster/sdk";
+import { formatSize, MusterError, recordingCutOff, t, type RemoteSession } from "@muster/sdk";
 import { FbsReader } from "@muster/sdk/remote";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -10,7 +10,6 @@ import { newHash } from "../remote-files/transfers/hash.ts";
 import { DesktopPlayer } from "./desktop-player.ts";
 import type { Integrity } from "./digest.ts";
 import { IntegrityNote, PlaybackControls } from "./playback-controls.tsx";
-import { cutOff } from "./use-session-actions.tsx";
 
 interface Collected {
   file: Blob;
@@ -31,7 +30,7 @@ async function collect(
   let bytes = 0;
   const read = content.getReader();
   for (;;) {
-    const { value, done } = await read.read().catch(cutOff);
+    const { value, done } = await read.read().catch(recordingCutOff);
     if (done) break;
     parts.push(new Blob([value]));
     hash.update(value);

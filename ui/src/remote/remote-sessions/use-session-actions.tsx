@@ -1,4 +1,4 @@
-import { MusterError, recordingName, t, type RemoteSession } from "@muster/sdk";
+import { recordingCutOff, recordingName, showsText, t, type RemoteSession } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Confirm, type Action } from "#kit";
@@ -8,27 +8,16 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useShowSession, useTerminals } from "../terminal/use-terminals.ts";
 import { isRunning, sessionAddress } from "./addresses.ts";
 
-/** @throws MusterError for a recording that ended too early */
-export function cutOff(error: unknown): never {
-  if (error instanceof MusterError) throw error;
-  throw new MusterError("unreachable", {
-    message: t("remote.console.player.cutOff"),
-    nextStep: t("remote.console.player.cutOffHint"),
-  });
-}
-
 /** Saves the recording of a session as a file. */
 function useDownload() {
   const { muster, platform } = useConnection();
   const { notify } = useConsole();
   return async (session: RemoteSession) => {
     const content = await muster.read("getRecording", { path: { sessionId: session.id } });
-    const where = await platform.saveFile(recordingName(session), content).catch(cutOff);
+    const where = await platform.saveFile(recordingName(session), content).catch(recordingCutOff);
     notify({ tone: "success", title: where });
   };
 }
-
-const hasText = ({ tool }: RemoteSession) => tool === "TERMINAL" || tool === "COMMAND";
 
 /** What can be done with a session, and the question before it ends. */
 export function useSessionActions(): { actionsOf(session: RemoteSession): Action[]; question: ReactNode } {
@@ -63,7 +52,7 @@ export function useSessionActions(): { actionsOf(session: RemoteSession): Action
             },
           ]
         : []),
-      ...(running && hasText(session) && may("watchRemoteSession")
+      ...(running && showsText(session) && may("watchRemoteSession")
         ? [
             {
               label: t("remote.console.sessions.watch"),
