@@ -180,7 +180,7 @@ test("a flood waits for who types in another session, and not otherwise", async 
   await wait(1_500);
   expect(await rate()).toBeLessThan(1_000);
   clearInterval(typing);
-  await until("nobody types any longer", async () => (await rate()) > 3_000);
+  await until("nobody is typing", async () => (await rate()) > 3_000);
   for (const { client } of [flood, other]) client.close();
 }, 60_000);
 

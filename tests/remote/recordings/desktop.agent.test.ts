@@ -1,4 +1,4 @@
-// What is recorded of a remote desktop, and when its session ends instead.
+// Recordings of remote desktops, and sessions that end because they can't be recorded.
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";

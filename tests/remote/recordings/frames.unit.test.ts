@@ -19,7 +19,7 @@ const frames = Buffer.from("frames");
 const bytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-/** What is recorded of both sides, one byte at a time. */
+/** Records what both sides send, one byte at a time. */
 function recordedOf(server: Buffer, viewer: Buffer): Buffer {
   const recording = new Frames(false);
   const all: Buffer[] = [];
