@@ -135,6 +135,7 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
     const frontend = await open("#/approvals/agent-updates");
     try {
       await frontend.press("Releases");
+      await frontend.see("Signed releases that agents can be updated to");
       await frontend.why("0.6.0", "Delete", `Rollout ${id} of release 0.6.0 has not ended.`);
       await frontend.act("0.6.1", "Delete");
       await frontend.see("Delete release 0.6.1?");
