@@ -96,7 +96,7 @@ export function softwareOutcomes(
   );
 }
 
-/** Tries a condition on the changes of a computer's software that are recorded. */
+/** Tries a condition on a computer's recorded software changes. */
 export async function tryOnSoftware(
   context: ServerContext,
   { condition: { software: watched, samples }, deviceId, from, to }: Trial,
