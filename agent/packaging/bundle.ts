@@ -27,7 +27,12 @@ export async function bundleProgram(name: "main" | "launcher", file: string): Pr
     logLevel: "warn",
     output: { file, format: "cjs", codeSplitting: false, minify: true },
   });
+  writeFileSync(file, inASCII(readFileSync(file, "utf8")));
 }
+
+/** Node.js keeps the text of a program in memory, with two bytes for each character if one of them needs them. */
+const inASCII = (code: string): string =>
+  code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Writes the programs and node_modules, as they are installed on every system. */
 export async function bundleAgent(folder: string): Promise<void> {

@@ -1,3 +1,5 @@
+# The agent takes less memory when its code was compiled before.
+/usr/lib/muster-agent/muster-agent version >/dev/null 2>&1 || true
 # After an installation or upgrade: starts the agent, or the new one instead of the old one.
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload

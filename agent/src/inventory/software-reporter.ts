@@ -18,12 +18,18 @@ export interface SoftwareOptions {
   run?: Run;
 }
 
+interface Report {
+  digest: string;
+  software?: ReportedSoftware[];
+}
+
 /** Reports the installed software when it has changed, and whenever the server knows another state. */
 export class SoftwareReporter {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #options: SoftwareOptions;
   readonly #timer: NodeJS.Timeout;
-  #read: { stamp: string; digest: string; software: ReportedSoftware[] } | undefined;
+  /** Not the software itself, which would take megabytes and is seldom asked for. */
+  #read: { stamp: string; digest: string } | undefined;
   /** The state that the server has answered for on this connection. */
   #stored = "";
   #isBusy = false;
@@ -59,17 +65,18 @@ export class SoftwareReporter {
     const stamp = system ? `${Math.floor(performance.now() / askEveryMS)}` : softwareStamp(root);
     // other systems have none of these package managers
     if (!stamp.trim()) return;
-    if (this.#read?.stamp !== stamp) {
+    const read = async () => {
       const software = await (system ? system.SOFTWARE(run) : readSoftware(root));
       const digest = createHash("sha256").update(JSON.stringify(software)).digest("hex");
-      this.#read = { stamp, digest, software };
-    }
-    const { digest, software } = this.#read;
-    if (this.#stored === digest) return;
-    const send = (report: { digest: string; software?: ReportedSoftware[] }) =>
-      this.#socket.timeout(answerMS).emitWithAck("software", report);
-    const known = await send({ digest });
-    const answer = known === "SEND" ? await send({ digest, software }) : known;
-    if (answer === "STORED") this.#stored = digest;
+      this.#read = { stamp, digest };
+      return { digest, software };
+    };
+    const current: Report = this.#read?.stamp === stamp ? { digest: this.#read.digest } : await read();
+    if (this.#stored === current.digest) return;
+    const send = (report: Report) => this.#socket.timeout(answerMS).emitWithAck("software", report);
+    const known = await send({ digest: current.digest });
+    const all = known === "SEND" && !current.software ? await read() : current;
+    const answer = known === "SEND" ? await send(all) : known;
+    if (answer === "STORED") this.#stored = all.digest;
   }
 }

@@ -35,19 +35,28 @@ function fileOf(root: string, source: Source): { path: string; stamp: string } |
 export const softwareStamp = (root = "/"): string =>
   sources.map((source) => fileOf(root, source)?.stamp ?? "").join(" ");
 
+/** One by one: the texts that are kept of a file's text would keep all of it. */
+function* paragraphsOf(path: string): Generator<string> {
+  const text = readFileSync(path);
+  for (let from = 0; from < text.length;) {
+    const found = text.indexOf("\n\n", from);
+    const end = found < 0 ? text.length : found;
+    yield text.toString("utf8", from, end);
+    from = end + 2;
+  }
+}
+
 /** Programs of a file with a paragraph of fields for each. */
 function readParagraphs(
   path: string,
   fields: { name: RegExp; version: RegExp; installed?: RegExp },
 ): Installed[] {
-  return readFileSync(path, "utf8")
-    .split("\n\n")
-    .flatMap((paragraph): Installed[] => {
-      if (fields.installed?.test(paragraph) === false) return [];
-      const name = fields.name.exec(paragraph)?.[1];
-      const version = fields.version.exec(paragraph)?.[1];
-      return name && version ? [[name, version]] : [];
-    });
+  return [...paragraphsOf(path)].flatMap((paragraph): Installed[] => {
+    if (fields.installed?.test(paragraph) === false) return [];
+    const name = fields.name.exec(paragraph)?.[1];
+    const version = fields.version.exec(paragraph)?.[1];
+    return name && version ? [[name, version]] : [];
+  });
 }
 
 /** https://www.debian.org/doc/debian-policy/ch-controlfields.html and https://wiki.alpinelinux.org/wiki/Apk_spec */

@@ -3,10 +3,12 @@
 // or doesn't reach the server, and services start the agent again when it has ended. A version that keeps crashing on
 // the day after its update is replaced by the one before.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire, enableCompileCache, flushCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 import {
   afterStop,
@@ -28,6 +30,8 @@ const stopSignals = ["SIGTERM", "SIGINT"] as const;
 const restartMS = 1_000;
 const beatMS = 500;
 const mostSilenceMS = 30_000;
+/** By then the agent has done once what it always does. */
+const settledMS = 60_000;
 
 interface Watched {
   updates: string;
@@ -54,6 +58,26 @@ function linkModules(updates: string): void {
   symlinkSync(join(base, "node_modules"), link, "junction");
 }
 
+/** Keeps compiled code on disk, and gives memory of the start back. Node.js 20 can't keep compiled code. */
+function saveMemory(updates: string, version: string, isRun: boolean): void {
+  const kept = join(updates, "compiled");
+  if (isRun && existsSync(kept))
+    for (const other of readdirSync(kept))
+      if (other !== version) rmSync(join(kept, other), { recursive: true, force: true });
+  // without it, what compiling needs would stay
+  enableCompileCache?.(join(kept, version));
+  // socket.io-client looks at it without using it, and Node.js loads its HTTP clients for that
+  Reflect.deleteProperty(globalThis, "WebSocket");
+  // otherwise V8 holds on to about 60 MB that a scan has freed
+  setFlagsFromString("--semi-space-growth-factor=1");
+  if (!isRun) return;
+  setTimeout(() => {
+    flushCompileCache?.();
+    setFlagsFromString("--expose-gc");
+    (runInNewContext("gc") as () => void)();
+  }, settledMS).unref();
+}
+
 function start(args: readonly string[]): void {
   const updates = updatesFolder(dataOf(args));
   const before = readState(updates);
@@ -67,6 +91,7 @@ function start(args: readonly string[]): void {
   if (run) linkModules(updates);
   if (isRun && chosen.state.candidate) watch(updates, chosen.state.candidate);
   if (isRun && (chosen.state.candidate || chosen.state.probation)) noteStop(updates);
+  saveMemory(updates, run?.version ?? baseVersion, isRun);
   process.env.MUSTER_AGENT_BASE = base;
   createRequire(import.meta.url)(run ? programOf(updates, run) : join(base, "agent.cjs"));
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
 import { t, version } from "@muster/sdk";
 import { writeWhole } from "@muster/sdk/files";
 import { openAgent } from "@muster/sdk/live";
@@ -29,8 +28,6 @@ export const statusFile = (data: string): string => join(data, "status.json");
 /** Enrolls with the installer's file as soon as that is possible, and runs the agent until it is stopped. */
 export async function runInstalled(places: Places, stop: AbortController): Promise<void> {
   const { signal } = stop;
-  // otherwise V8 holds on to about 60 MB that a scan has freed
-  setFlagsFromString("--semi-space-growth-factor=1");
   const { data } = places;
   const note = (state: AgentStatus["state"], detail = "") => {
     const status: AgentStatus = { state, detail, at: Date.now(), version, pid: process.pid };
