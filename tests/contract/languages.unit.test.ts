@@ -1,6 +1,19 @@
 // Which language users get, and what is required of a translation.
-import { languageOptions, languages, localeOf, matchLanguage, setLanguage, t } from "@muster/sdk";
-import { countryOptions, isCountry, timeZoneOptions } from "@muster/sdk";
+import {
+  countryOptions,
+  enums,
+  formatDateTime,
+  inLanguage,
+  inTimeZone,
+  isCountry,
+  languageOptions,
+  languages,
+  localeOf,
+  matchLanguage,
+  setLanguage,
+  t,
+  timeZoneOptions,
+} from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
 import { afterEach, expect, test } from "vitest";
 import { compare, digestOf, type Translation } from "../../sdk/generate/translations.ts";
@@ -25,10 +38,21 @@ test.each([
 
 test("every language is offered by its own name, in the country it means", () => {
   expect(languages).toHaveLength(15);
+  expect([...languages]).toEqual(enums.LanguageCode);
   expect(["sv-sv", "da-da", "nn-nn"].map(localeOf)).toEqual(["sv-SE", "da-DK", "nn-NO"]);
   const names = languageOptions().map(({ label }) => label);
   expect(new Set(names).size).toBe(15);
   expect(names).toContain("Polski (Polska)");
+});
+
+test("a text for somebody else is in their language and time zone, and what follows is not", () => {
+  const german = languageFromDisk("de-de");
+  const asTold = () => `${t("common.save")} ${formatDateTime(Date.UTC(2026, 0, 5, 20, 30))}`;
+  const before = asTold();
+  expect(inLanguage(german, () => inTimeZone("Asia/Tokyo", asTold))).toBe("Speichern 06.01.26, 05:30");
+  const fails = () => inLanguage(german, () => inTimeZone("Asia/Tokyo", () => JSON.parse("no") as never));
+  expect(fails).toThrow();
+  expect(asTold()).toBe(before);
 });
 
 test("a variant says what differs, and the rest as the language below it", () => {

@@ -4112,6 +4112,11 @@ export interface components {
     ResultCode: "SUCCESS" | "FAILURE";
     /** @enum {string} */
     Weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+    /**
+    * @description Of the texts that people read
+    * @enum {string}
+    */
+    LanguageCode: "en-us" | "en-gb" | "en-au" | "de-de" | "fr-fr" | "fr-ca" | "es-es" | "it-it" | "pt-br" | "pl-pl" | "nl-nl" | "nn-nn" | "sv-sv" | "ru-ru" | "da-da";
     /** @description IANA time zone such as Europe/Berlin */
     TimeZone: string;
     ApiKey: {
@@ -6017,6 +6022,7 @@ export interface components {
       quietFrom: components["schemas"]["QuietTime"];
       quietTo: components["schemas"]["QuietTime"];
       timeZone: string;
+      language: components["schemas"]["LanguageCode"];
       template: string;
       contentType: components["schemas"]["WebhookContentType"];
       digestMinutes: number;
@@ -6044,6 +6050,7 @@ export interface components {
       quietFrom?: components["schemas"]["QuietTime"];
       quietTo?: components["schemas"]["QuietTime"];
       timeZone?: components["schemas"]["TimeZone"];
+      language?: components["schemas"]["LanguageCode"];
       template?: components["schemas"]["WebhookTemplate"];
       contentType?: components["schemas"]["WebhookContentType"];
       digestMinutes?: components["schemas"]["DigestMinutes"];
@@ -6061,6 +6068,7 @@ export interface components {
       quietFrom?: components["schemas"]["QuietTime"];
       quietTo?: components["schemas"]["QuietTime"];
       timeZone?: components["schemas"]["TimeZone"];
+      language?: components["schemas"]["LanguageCode"];
       template?: components["schemas"]["WebhookTemplate"];
       contentType?: components["schemas"]["WebhookContentType"];
       digestMinutes?: components["schemas"]["DigestMinutes"];
@@ -10013,6 +10021,7 @@ export interface components {
         *       "quietFrom": "",
         *       "quietTo": "",
         *       "timeZone": "",
+        *       "language": "en-us",
         *       "template": "",
         *       "contentType": "application/json",
         *       "digestMinutes": 0,

@@ -5372,6 +5372,7 @@ export interface Messages {
   "monitoring.channels.invalidURL": undefined;
   "monitoring.channels.kind.OPENED": undefined;
   "monitoring.channels.kind.RESET": undefined;
+  "monitoring.channels.language": undefined;
   "monitoring.channels.lastSent": undefined;
   "monitoring.channels.message.digest": { counts: string | number };
   "monitoring.channels.message.more": { count: number };

@@ -236,6 +236,7 @@ export type JournalEntry = Schemas["JournalEntry"];
 export type JournalKind = Schemas["JournalKind"];
 export type KeyRotation = Schemas["KeyRotation"];
 export type KeyRotationRequest = Schemas["KeyRotationRequest"];
+export type LanguageCode = Schemas["LanguageCode"];
 export type LinkChange = Schemas["LinkChange"];
 export type LinkSource = Schemas["LinkSource"];
 export type LiveAntivirus = Schemas["LiveAntivirus"];

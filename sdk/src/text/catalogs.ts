@@ -1,3 +1,4 @@
+import type { LanguageCode } from "../generated/schemas.ts";
 import { localeOf, type Catalog } from "./messages.ts";
 
 /** Languages with messages in `locales/`, by the specification's codes. */
@@ -17,7 +18,7 @@ export const languages = [
   "sv-sv",
   "ru-ru",
   "da-da",
-] as const;
+] as const satisfies readonly LanguageCode[];
 
 /**
  * The pseudo-languages: English, marked and a third longer, so that what is not translated stands out, from
@@ -85,7 +86,7 @@ export function matchLanguage(asked: string, available: readonly string[]): stri
 }
 
 /** The languages by their own names, sorted by them. */
-export const languageOptions = (): { value: string; label: string }[] =>
+export const languageOptions = (): { value: LanguageCode; label: string }[] =>
   languages
     .map((value) => {
       const locale = localeOf(value);

@@ -30,6 +30,17 @@ export function setLanguage(next: Language): void {
   plurals = new Intl.PluralRules(localeOf(next.code));
 }
 
+/** Makes texts in another language. @param make must not wait for anything */
+export function inLanguage<T>(other: Language, make: () => T): T {
+  const before = language;
+  setLanguage(other);
+  try {
+    return make();
+  } finally {
+    setLanguage(before);
+  }
+}
+
 /** Sets the language unless the program that started this code has chosen one. */
 export function setDefaultLanguage(make: () => Language): void {
   if (language === none) setLanguage(make());

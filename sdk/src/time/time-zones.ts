@@ -7,6 +7,17 @@ export function setTimeZone(timeZone: string | undefined): void {
   chosenTimeZone = timeZone && isTimeZone(timeZone) ? timeZone : undefined;
 }
 
+/** Makes texts with times of another time zone, if there is one. @param make must not wait for anything */
+export function inTimeZone<T>(timeZone: string, make: () => T): T {
+  const before = chosenTimeZone;
+  if (timeZone) setTimeZone(timeZone);
+  try {
+    return make();
+  } finally {
+    chosenTimeZone = before;
+  }
+}
+
 /** The time zone that the user chose, else that of this computer. */
 export const localTimeZone = (): string => chosenTimeZone ?? currentName(Temporal.Now.timeZoneId());
 

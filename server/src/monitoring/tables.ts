@@ -12,6 +12,7 @@ import type {
   DeliveryState,
   FactorHealth,
   Health,
+  LanguageCode,
   LinkSource,
   MessageKind,
   MetricName,
@@ -271,6 +272,7 @@ declare module "../platform/db/tables.ts" {
       quietFrom: string;
       quietTo: string;
       timeZone: string;
+      language: Generated<LanguageCode>;
       /** Of a webhook's body; empty for Muster's own. */
       template: Generated<string>;
       contentType: Generated<WebhookContentType>;

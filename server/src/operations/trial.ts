@@ -108,25 +108,21 @@ const handlers = {
     const target = { ...openTarget(context, channel.id, channel.target), to: [accountOwnerEmail] };
     const name = userName(user);
     try {
-      await send(
-        context,
-        { ...channel, target },
-        {
-          kind: "TEST",
-          title: t("operations.trial.mail.subject", { name }),
-          lines: [
-            t("operations.trial.mail.request", { name, server: context.url }),
-            t("operations.trial.mail.email", { email: user.email }),
-            ...(user.phoneNumber
-              ? [t("operations.trial.mail.phoneNumber", { phoneNumber: user.phoneNumber })]
-              : []),
-          ],
-          severity: "NONE",
-          url: context.url,
-          key: `trial-call-${user.id}`,
-          data: {},
-        },
-      );
+      await send(context, { ...channel, target }, () => ({
+        kind: "TEST",
+        title: t("operations.trial.mail.subject", { name }),
+        lines: [
+          t("operations.trial.mail.request", { name, server: context.url }),
+          t("operations.trial.mail.email", { email: user.email }),
+          ...(user.phoneNumber
+            ? [t("operations.trial.mail.phoneNumber", { phoneNumber: user.phoneNumber })]
+            : []),
+        ],
+        severity: "NONE",
+        url: context.url,
+        key: `trial-call-${user.id}`,
+        data: {},
+      }));
     } catch (error) {
       calls.delete(user.id);
       if (!(error instanceof SendFailed)) throw error;

@@ -66,6 +66,23 @@ onEachDatabase("E-mail", (database) => {
       .execute();
   };
 
+  test("each channel speaks its language", async () => {
+    const three = await site.attach("srv-three");
+    await update({ language: "de-de" });
+    await testIt();
+    await site.measure(three, { cpu: 97 });
+    await arrived(2);
+    const [test, opened] = mail.received;
+    expect(test!.mail.subject).toBe("Testbenachrichtigung von Muster");
+    expect(opened!.mail.subject).toMatch(/^Schwer: CPU busy auf /);
+    expect(opened!.mail.text).toContain("CPU-Auslastung über 90\u00A0%");
+    await update({ language: "en-us" });
+    await site.measure(three, {});
+    await arrived(3);
+    expect(mail.received[2]!.mail.subject).toMatch(/^Resolved: CPU busy on /);
+    await expect(update({ language: "xx-xx" })).rejects.toMatchObject({ code: "validation_failed" });
+  });
+
   test("an alert and its reset are one conversation in plain text, to nobody but the channel's addresses", async () => {
     await site.measure(one, { cpu: 97 });
     await arrived(1);

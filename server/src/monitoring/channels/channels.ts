@@ -17,9 +17,10 @@ import { findOrganization, nameInUse } from "../../organizations/organizations.t
 import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { seal } from "../../platform/security/crypto.ts";
 import { createChannelMessages } from "../migrations/2026-11-25-30-channel-messages.ts";
+import { addChannelLanguages } from "../migrations/2026-11-29-10-channel-languages.ts";
 import {
   aboutTest,
-  withNote,
+  withNobodyIn,
   exampleMessages,
   fixedAddresses,
   requestFor,
@@ -72,7 +73,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow
 
 async function toChannel(context: ServerContext, row: Row): Promise<Channel> {
   const opened = openTarget(context, row.id, row.target);
-  const { recipient, note } = await recipientsOf(context, row.onCallScheduleId, opened);
+  const { recipient, nobodyIn } = await recipientsOf(context, row.onCallScheduleId, opened);
   return {
     id: row.id,
     name: row.name,
@@ -83,12 +84,13 @@ async function toChannel(context: ServerContext, row: Row): Promise<Channel> {
     quietFrom: row.quietFrom,
     quietTo: row.quietTo,
     timeZone: row.timeZone,
+    language: row.language,
     template: row.template,
     contentType: row.contentType,
     digestMinutes: row.digestMinutes,
     criticalAtOnce: row.criticalAtOnce === 1,
     onCallScheduleId: row.onCallScheduleId,
-    nobodyOnCall: note !== "",
+    nobodyOnCall: nobodyIn !== "",
     destination: recipient ? `${recipient} (${opened.host ?? ""})` : destinationOf(row.type, opened),
     waiting: Number(row.waiting ?? 0),
     lastError: row.lastError ?? "",
@@ -175,6 +177,7 @@ const handlers = {
           quietFrom: body.quietFrom ?? "",
           quietTo: body.quietTo ?? "",
           timeZone: body.timeZone ?? "",
+          language: body.language ?? "en-us",
           template: body.template ?? "",
           contentType: body.contentType ?? "application/json",
           digestMinutes: body.digestMinutes ?? 0,
@@ -261,9 +264,10 @@ const handlers = {
   async testChannel({ context, path: { channelId } }) {
     const channel = await findChannel(context, channelId);
     const opened = openTarget(context, channelId, channel.target);
-    const { target, note } = await recipientsOf(context, channel.onCallScheduleId, opened);
+    const { target, nobodyIn } = await recipientsOf(context, channel.onCallScheduleId, opened);
+    const about = () => withNobodyIn(aboutTest(context.url, channel.template), nobodyIn);
     try {
-      await send(context, { ...channel, target }, withNote(aboutTest(context.url, channel.template), note));
+      await send(context, { ...channel, target }, about);
     } catch (error) {
       if (!(error instanceof SendFailed)) throw error;
       throw new MusterError("channel_failed", { message: error.message });
@@ -313,7 +317,10 @@ const handlers = {
 
 export const channels: Feature = {
   handlers,
-  migrations: { "2026-11-25-30-channel-messages": createChannelMessages },
+  migrations: {
+    "2026-11-25-30-channel-messages": createChannelMessages,
+    "2026-11-29-10-channel-languages": addChannelLanguages,
+  },
   tick: (context) => sendDue(context),
   activityObjects: { "notification-channel": [{ table: "notificationChannels", name: "name" }] },
 };

@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { addEvent } from "../alerts/records.ts";
 import { recipientsOf } from "../on-call/read.ts";
-import { aboutDigest, withNote } from "./messages.ts";
+import { aboutDigest, withNobodyIn } from "./messages.ts";
 import { minutesOfQuiet } from "./quiet.ts";
 import {
   isObsolete,
@@ -137,8 +137,8 @@ export async function sendDigest(context: ServerContext, channelId: number): Pro
   if (!channel.enabled) return void (await ofRows(context, rows).set({ state: "SKIPPED" }).execute());
   try {
     const opened = openTarget(context, channelId, channel.target);
-    const { target, recipient, note } = await recipientsOf(context, channel.onCallScheduleId, opened);
-    await send(context, { ...channel, target }, withNote(aboutDigest(rows, url), note));
+    const { target, recipient, nobodyIn } = await recipientsOf(context, channel.onCallScheduleId, opened);
+    await send(context, { ...channel, target }, () => withNobodyIn(aboutDigest(rows, url), nobodyIn));
     await end("SENT", rows, "", recipient);
   } catch (failure) {
     const { message: error } = failure as Error;

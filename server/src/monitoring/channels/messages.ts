@@ -37,9 +37,9 @@ export interface About {
   data: Payload;
 }
 
-/** Something to say before what is sent. */
-export const withNote = (about: About, note: string): About =>
-  note ? { ...about, lines: [note, ...about.lines] } : about;
+/** Says first why a channel tells others than who is on call. @param name of a schedule without anybody, or "" */
+export const withNobodyIn = (about: About, name: string): About =>
+  name ? { ...about, lines: [t("monitoring.onCall.nobodyIn", { name }), ...about.lines] } : about;
 
 interface Device {
   displayName: string;

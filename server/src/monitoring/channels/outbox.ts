@@ -5,7 +5,7 @@ import { inList } from "../../platform/db/sql.ts";
 import { addEvent, conditionOf, type AlertRow } from "../alerts/records.ts";
 import { collects, digestDueAt, sendDigest } from "./digest.ts";
 import { recipientsOf } from "../on-call/read.ts";
-import { aboutAlert, withNote } from "./messages.ts";
+import { aboutAlert, withNobodyIn } from "./messages.ts";
 import { createAlertTicket } from "./ticket.ts";
 import { minutesOfQuiet } from "./quiet.ts";
 import {
@@ -176,10 +176,11 @@ async function deliver(context: ServerContext, one: Waiting, channel: ChannelRow
         await done("SKIPPED");
         return true;
       }
-      const about = aboutAlert(one, one, { kind: one.kind, consoleUrl: context.url });
       const opened = openTarget(context, channel.id, channel.target);
-      const { target, recipient, note } = await recipientsOf(context, channel.onCallScheduleId, opened);
-      await send(context, { ...channel, target }, withNote(about, note));
+      const { target, recipient, nobodyIn } = await recipientsOf(context, channel.onCallScheduleId, opened);
+      const about = () =>
+        withNobodyIn(aboutAlert(one, one, { kind: one.kind, consoleUrl: context.url }), nobodyIn);
+      await send(context, { ...channel, target }, about);
       await addEvent(context.db, one.id, "SENT", { by, note: recipient });
     } else {
       const title = await createAlertTicket(context, one);

@@ -1,6 +1,15 @@
 // Sends something to a channel, and says why it couldn't.
 import { createTransport } from "nodemailer";
-import { cleanText, t, type ChannelTarget } from "@muster/sdk";
+import {
+  cleanText,
+  inLanguage,
+  inTimeZone,
+  t,
+  type ChannelTarget,
+  type Language,
+  type LanguageCode,
+} from "@muster/sdk";
+import { languageFromDisk } from "@muster/sdk/node";
 import type { ServerContext } from "../../context.ts";
 import { callAddress, checkedAddress, FetchRefused } from "../../platform/security/safe-fetch.ts";
 import { requestFor, type About, type Destination } from "./messages.ts";
@@ -52,13 +61,31 @@ async function sendMail(
   }
 }
 
+interface Reader {
+  language: LanguageCode;
+  timeZone: string;
+}
+
+const spoken = new Map<LanguageCode, Language>();
+
+/** Makes a message in the language and with the times of who reads it. */
+function inWordsOf<T>({ language, timeZone }: Reader, make: () => T): T {
+  const found = spoken.get(language) ?? languageFromDisk(language);
+  spoken.set(language, found);
+  return inLanguage(found, () => inTimeZone(timeZone, make));
+}
+
 /** @throws SendFailed */
-export async function send(context: ServerContext, to: Destination, about: About): Promise<void> {
+export async function send(
+  context: ServerContext,
+  to: Destination & Reader,
+  make: () => About,
+): Promise<void> {
   const allowHosts = context.config.notificationAllowHosts;
   try {
     const { type, target } = to;
-    if (type === "EMAIL") return await sendMail(target, about, allowHosts);
-    const { url, ...request } = requestFor({ ...to, type }, about);
+    if (type === "EMAIL") return await sendMail(target, inWordsOf(to, make), allowHosts);
+    const { url, ...request } = inWordsOf(to, () => requestFor({ ...to, type }, make()));
     const limits = { milliseconds: timeoutMS, bytes: mostBytes };
     const answer = await callAddress(url, { method: "POST", ...request }, { allowHosts }, limits);
     const { status } = answer;

@@ -3,7 +3,6 @@ import {
   MusterError,
   onCallNow,
   onCallTurns,
-  t,
   userName,
   withOverrides,
   type ChannelTarget,
@@ -129,13 +128,13 @@ export async function readSchedule(
   return toSchedule(row, overrides, await readUsers(context, peopleOf(row, overrides)), added?.at);
 }
 
-/** Whom a channel tells now; `note` says why it isn't who is on call. */
+/** Whom a channel tells now; `nobodyIn` is the name of its schedule if it isn't who is on call. */
 export async function recipientsOf(
   context: ServerContext,
   onCallScheduleId: number | null,
   target: ChannelTarget,
-): Promise<{ target: ChannelTarget; recipient: string; note: string }> {
-  if (onCallScheduleId === null) return { target, recipient: "", note: "" };
+): Promise<{ target: ChannelTarget; recipient: string; nobodyIn: string }> {
+  if (onCallScheduleId === null) return { target, recipient: "", nobodyIn: "" };
   const { name, turns } = await readSchedule(context, onCallScheduleId);
   const turn = onCallNow(turns);
   const { db } = context;
@@ -145,7 +144,7 @@ export async function recipientsOf(
       .select("email")
       .where("id", "=", turn.userId)
       .executeTakeFirstOrThrow();
-    return { target: { ...target, to: [email] }, recipient: `${turn.name} · ${name}`, note: "" };
+    return { target: { ...target, to: [email] }, recipient: `${turn.name} · ${name}`, nobodyIn: "" };
   }
   const administrators = await db
     .selectFrom("users")
@@ -160,6 +159,6 @@ export async function recipientsOf(
   return {
     target: { ...target, to },
     recipient: `${to.join(", ")} · ${name}`,
-    note: t("monitoring.onCall.nobodyIn", { name }),
+    nobodyIn: name,
   };
 }

@@ -5,7 +5,9 @@ import {
   checkDigest,
   checkTarget,
   digestLimits,
+  currentLanguage,
   enums,
+  languageOptions,
   localTimeZone,
   fromSeverityText,
   t,
@@ -13,6 +15,7 @@ import {
   type Channel,
   type ChannelTarget,
   type ChannelType,
+  type LanguageCode,
   type WebhookContentType,
 } from "@muster/sdk";
 import { useState } from "react";
@@ -31,6 +34,7 @@ interface Values {
   minimumSeverity: AlertSeverity;
   quietFrom: string;
   quietTo: string;
+  language: LanguageCode;
   template: string;
   contentType: WebhookContentType;
   digestMinutes: string;
@@ -90,6 +94,10 @@ function check(values: Values, isNew: boolean) {
   };
 }
 
+/** The language of this console, unless it is one for tests. */
+const spokenLanguage = (): LanguageCode =>
+  languageOptions().find(({ value }) => value === currentLanguage().code)?.value ?? "en-us";
+
 interface Props {
   channel: Channel | undefined;
   actions: readonly Action[];
@@ -110,6 +118,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       minimumSeverity: channel?.minimumSeverity ?? "MINOR",
       quietFrom: channel?.quietFrom ?? "",
       quietTo: channel?.quietTo ?? "",
+      language: channel?.language ?? spokenLanguage(),
       template: channel?.template ?? "",
       contentType: channel?.contentType ?? "application/json",
       digestMinutes: String(channel?.digestMinutes ?? 0),
@@ -128,7 +137,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
   );
   const save = async (values: Values) => {
     const { name, type, enabled, clientId, minimumSeverity, quietFrom, quietTo } = values;
-    const { template, contentType, digestMinutes, criticalAtOnce } = values;
+    const { language, template, contentType, digestMinutes, criticalAtOnce } = values;
     const target = targetOf(values);
     const body = {
       name: name.trim(),
@@ -138,6 +147,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       quietFrom,
       quietTo,
       timeZone: localTimeZone(),
+      language,
       ...(type === "EMAIL" && {
         onCallScheduleId: isOnCall(values) ? Number(values.onCallScheduleId) : null,
       }),
@@ -178,6 +188,11 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       <OnCallField form={form} />
       <TargetFields form={form} isNew={!channel} />
       <MessageFields form={form} />
+      <SelectField
+        label={t("monitoring.channels.language")}
+        options={languageOptions()}
+        {...form.field("language")}
+      />
       <SelectField
         label={t("monitoring.channels.from")}
         hint={t("monitoring.channels.fromHint")}

@@ -1,0 +1,5 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const addChannelLanguages = migration(
+  () => `alter table "notificationChannels" add column language text not null default 'en-us'`,
+);
