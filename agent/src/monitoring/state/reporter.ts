@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { isUnprotected, limits, type MetricName } from "@muster/sdk";
-import type { AgentToServer, ReportedState, ServerToAgent, StateReport } from "@muster/sdk/live";
+import type {
+  AgentToServer,
+  ReportedState,
+  ServerToAgent,
+  StateReport,
+  WatchedCheck,
+} from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
+import { Checks, type ChecksOptions } from "../checks/checks.ts";
 import type { Measured } from "../sample.ts";
 import { antivirusStamp, readAntivirus } from "./antivirus.ts";
 import { readPendingReboot, readUsers } from "./linux-state.ts";
@@ -76,6 +83,7 @@ export class StateReporter {
   readonly #isLinux: boolean;
   readonly #system: OtherSystem | undefined;
   readonly #processes: ProcessReader;
+  readonly #checks: Checks;
   readonly #timer: NodeJS.Timeout;
   /** What was last read; nothing for what couldn't be read, null for what this system doesn't have. */
   readonly #state: { [S in Section]?: ReportedState[S] | null } = {};
@@ -90,8 +98,14 @@ export class StateReporter {
   /** When programs were asked. */
   readonly #asked = new Map<keyof typeof programs, number>();
   #isBusy = false;
+  /** Whether checks ended while other things were being reported. */
+  #areChecksNew = false;
 
-  constructor(socket: Socket<ServerToAgent, AgentToServer>, options: StateOptions = {}) {
+  constructor(
+    socket: Socket<ServerToAgent, AgentToServer>,
+    watching: Omit<ChecksOptions, "onChange">,
+    options: StateOptions = {},
+  ) {
     this.#socket = socket;
     this.#root = options.root ?? "/";
     this.#run = options.run ?? runProgram;
@@ -99,9 +113,11 @@ export class StateReporter {
     this.#isLinux = platform === "linux";
     this.#system = otherSystem(platform);
     this.#processes = new ProcessReader(this.#root);
+    this.#checks = new Checks({ ...watching, onChange: () => this.#reportChecks() });
     this.#timer = setInterval(() => {
       // whatever else takes long
       void this.#countWatched();
+      this.#checks.run();
       this.#begin(true);
     }, options.everyMS ?? everyMS);
     this.#timer.unref();
@@ -115,14 +131,22 @@ export class StateReporter {
 
   close(): void {
     clearInterval(this.#timer);
+    this.#checks.close();
   }
 
-  /** Counts the processes of these names from now on. */
-  watch(names: unknown): void {
-    const given = Array.isArray(names) ? names : [];
-    const usable = given.filter((name) => typeof name === "string" && name !== "" && name.length <= 64);
-    this.#watched = { names: usable.slice(0, limits.watchedProcesses), counts: new Map() };
+  /** Watches nothing until the server has said on this connection what. */
+  pause(): void {
+    this.#watched = noneWatched;
+    this.#checks.pause();
+  }
+
+  /** Does these checks from now on. */
+  watch(checks: readonly WatchedCheck[]): void {
+    const given = checks.slice(0, limits.watchedChecks);
+    const names = given.flatMap((check) => ("process" in check ? [check.process.name] : []));
+    this.#watched = { names, counts: new Map() };
     void this.#countWatched();
+    this.#checks.watch(given);
   }
 
   /** What can be counted, for charts and conditions. */
@@ -147,7 +171,13 @@ export class StateReporter {
         instance,
         value,
       })),
+      ...this.#checks.measure(),
     ];
+  }
+
+  #reportChecks(): void {
+    this.#areChecksNew = this.#isBusy;
+    this.#begin(false);
   }
 
   #begin(read: boolean): void {
@@ -159,7 +189,10 @@ export class StateReporter {
     };
     work()
       .catch((error: unknown) => console.error(error))
-      .finally(() => (this.#isBusy = false));
+      .finally(() => {
+        this.#isBusy = false;
+        if (this.#areChecksNew) this.#reportChecks();
+      });
   }
 
   /** At most one program is started in a minute, and none in the first, in which the computer may just be starting. */
@@ -244,6 +277,9 @@ export class StateReporter {
   }
 
   async #report(): Promise<void> {
+    const checks = this.#checks.reports;
+    if (checks) this.#state.CHECKS = checks;
+    else delete this.#state.CHECKS;
     for (const [section, state] of Object.entries(this.#state) as [Section, StateReport["state"]][]) {
       if (state === undefined || !this.#socket.connected) continue;
       const text = JSON.stringify(state);
