@@ -5874,6 +5874,7 @@ export interface Messages {
   "monitoring.policies.cli.try.fileOption": undefined;
   "monitoring.policies.cli.try.fileStates": undefined;
   "monitoring.policies.cli.try.hostOption": undefined;
+  "monitoring.policies.cli.try.httpOption": undefined;
   "monitoring.policies.cli.try.largerOption": undefined;
   "monitoring.policies.cli.try.olderOption": undefined;
   "monitoring.policies.cli.try.olderThanOption": undefined;
@@ -5892,7 +5893,6 @@ export interface Messages {
   "monitoring.policies.cli.try.statusWrong": { text: string | number };
   "monitoring.policies.cli.try.summary": undefined;
   "monitoring.policies.cli.try.timeoutOption": undefined;
-  "monitoring.policies.cli.try.urlOption": undefined;
   "monitoring.policies.cli.try.valueOption": undefined;
   "monitoring.policies.condition": undefined;
   "monitoring.policies.conditionRemoved": undefined;
