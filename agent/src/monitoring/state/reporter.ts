@@ -98,7 +98,8 @@ export class StateReporter {
   /** When programs were asked. */
   readonly #asked = new Map<keyof typeof programs, number>();
   #isBusy = false;
-  /** Whether checks ended while other things were being reported. */
+  #isReportingChecks = false;
+  /** Whether others ended meanwhile. */
   #areChecksNew = false;
 
   constructor(
@@ -118,6 +119,7 @@ export class StateReporter {
       // whatever else takes long
       void this.#countWatched();
       this.#checks.run();
+      this.#reportChecks();
       this.#begin(true);
     }, options.everyMS ?? everyMS);
     this.#timer.unref();
@@ -126,6 +128,7 @@ export class StateReporter {
   /** Once the server has welcomed this agent. */
   resume(): void {
     this.#stored.clear();
+    this.#reportChecks();
     this.#begin(this.#minute === 0);
   }
 
@@ -175,9 +178,20 @@ export class StateReporter {
     ];
   }
 
+  /** By themselves: reading the rest may take long. */
   #reportChecks(): void {
-    this.#areChecksNew = this.#isBusy;
-    this.#begin(false);
+    if (this.#isReportingChecks) {
+      this.#areChecksNew = true;
+      return;
+    }
+    this.#isReportingChecks = true;
+    this.#areChecksNew = false;
+    this.#reportSection("CHECKS", this.#checks.reports)
+      .catch((error: unknown) => console.error(error))
+      .finally(() => {
+        this.#isReportingChecks = false;
+        if (this.#areChecksNew) this.#reportChecks();
+      });
   }
 
   #begin(read: boolean): void {
@@ -189,10 +203,7 @@ export class StateReporter {
     };
     work()
       .catch((error: unknown) => console.error(error))
-      .finally(() => {
-        this.#isBusy = false;
-        if (this.#areChecksNew) this.#reportChecks();
-      });
+      .finally(() => (this.#isBusy = false));
   }
 
   /** At most one program is started in a minute, and none in the first, in which the computer may just be starting. */
@@ -277,25 +288,25 @@ export class StateReporter {
   }
 
   async #report(): Promise<void> {
-    const checks = this.#checks.reports;
-    if (checks) this.#state.CHECKS = checks;
-    else delete this.#state.CHECKS;
-    for (const [section, state] of Object.entries(this.#state) as [Section, StateReport["state"]][]) {
-      if (state === undefined || !this.#socket.connected) continue;
-      const text = JSON.stringify(state);
-      const digest = createHash("sha256").update(text).digest("hex");
-      const stored = this.#stored.get(section);
-      if (stored?.digest === digest && this.#minute - stored.minute < minutes.confirmed) continue;
-      // what gets no answer is sent again in the next minute
-      const send = (report: StateReport) =>
-        this.#socket
-          .timeout(answerMS)
-          .emitWithAck("computer.state", report)
-          .catch(() => undefined);
-      const isShort = text.length <= longestUnasked;
-      const known = await send({ section, digest, ...(isShort && { state }) });
-      const answer = known === "SEND" ? await send({ section, digest, state }) : known;
-      if (answer === "STORED") this.#stored.set(section, { digest, minute: this.#minute });
-    }
+    for (const [section, state] of Object.entries(this.#state) as [Section, StateReport["state"]][])
+      await this.#reportSection(section, state);
+  }
+
+  async #reportSection(section: Section, state: StateReport["state"]): Promise<void> {
+    if (state === undefined || !this.#socket.connected) return;
+    const text = JSON.stringify(state);
+    const digest = createHash("sha256").update(text).digest("hex");
+    const stored = this.#stored.get(section);
+    if (stored?.digest === digest && this.#minute - stored.minute < minutes.confirmed) return;
+    // what gets no answer is sent again in the next minute
+    const send = (report: StateReport) =>
+      this.#socket
+        .timeout(answerMS)
+        .emitWithAck("computer.state", report)
+        .catch(() => undefined);
+    const isShort = text.length <= longestUnasked;
+    const known = await send({ section, digest, ...(isShort && { state }) });
+    const answer = known === "SEND" ? await send({ section, digest, state }) : known;
+    if (answer === "STORED") this.#stored.set(section, { digest, minute: this.#minute });
   }
 }
