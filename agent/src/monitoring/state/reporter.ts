@@ -61,7 +61,7 @@ function measureAntivirus(products: ReportedState["ANTIVIRUS"]): Measured[] {
     ...(protecting.length || isUnprotected(products)
       ? [gauge("REAL_TIME_PROTECTION", Number(protecting.length > 0))]
       : []),
-    ...(times.length ? [gauge("DEFINITIONS_AGE", Math.max(0, Date.now() - Math.max(...times)) / dayMS)] : []),
+    ...(times.length ? [gauge("DEFINITIONS_AGE", daysSince(Math.max(...times)))] : []),
     ...(counts.length
       ? [
           gauge(
@@ -72,6 +72,16 @@ function measureAntivirus(products: ReportedState["ANTIVIRUS"]): Measured[] {
       : []),
   ];
 }
+
+const daysSince = (time: number): number => Math.max(0, Date.now() - time) / dayMS;
+
+/** Since when a restart is pending isn't always known. */
+const measureReboot = ({ isPending, requiredAt }: ReportedState["REBOOT"]): Measured[] => [
+  gauge("PENDING_REBOOT", Number(isPending)),
+  ...(isPending && requiredAt === null
+    ? []
+    : [gauge("PENDING_REBOOT_AGE", requiredAt === null ? 0 : daysSince(requiredAt))]),
+];
 
 const noneWatched = { names: [], counts: new Map<string, number>() };
 
@@ -157,7 +167,7 @@ export class StateReporter {
     const { USERS, REBOOT, SERVICES, UPDATES, ANTIVIRUS } = this.#state;
     return [
       ...(USERS ? [gauge("LOGGED_IN_USERS", new Set(USERS.map(({ user }) => user)).size)] : []),
-      ...(REBOOT ? [gauge("PENDING_REBOOT", Number(REBOOT.isPending))] : []),
+      ...(REBOOT ? measureReboot(REBOOT) : []),
       ...(SERVICES
         ? [gauge("FAILED_SERVICES", SERVICES.filter(({ state }) => state === "FAILED").length)]
         : []),
