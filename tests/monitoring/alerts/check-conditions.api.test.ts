@@ -84,7 +84,7 @@ onEachDatabase("Conditions that agents check", (database) => {
       id: "same",
       process: { name: "nginx", state: "RUNNING" },
     });
-    expect(checks.map(({ key: _, ...check }) => check)).toEqual([
+    expect(checks.map(({ key: _key, ...check }) => check)).toEqual([
       { dns: { name: "intranet", record: "A", value: "192.0.2.1", server: "", timeoutSeconds: 10 } },
       { file: { path: "/var/backups", state: "OLDER", bytes: null, hours: 26, minutes: 0 } },
       {

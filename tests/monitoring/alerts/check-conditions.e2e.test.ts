@@ -70,10 +70,10 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
       await begin("Page", "Web page");
       await frontend.fill("Address", "intranet.example.com");
       await frontend.press("Add");
-      await frontend.see("Must be an address with http:// or https://, without a user name");
+      await frontend.see("Must be an address with http:// or https://,");
       await frontend.fill("Address", "https://intranet.example.com/");
       await frontend.fill("With the text", "Welcome");
-      await frontend.fill("Days before its certificate expires", "14");
+      await frontend.fill("Days until expiry", "14");
       await frontend.see("with the text “Welcome”");
       await end("Page");
 

@@ -66,7 +66,7 @@ function checksOf(given: readonly Omit<WatchedCheck, "key">[], { policy = allowe
         // what is the same as before isn't told
         before === undefined ? new Promise(() => {}) : new Promise((done) => setTimeout(done, 700)),
       ]);
-      return (checks.reports ?? []).map(({ key: _, ...one }) => one);
+      return (checks.reports ?? []).map(({ key: _key, ...one }) => one);
     },
   };
 }
