@@ -6115,7 +6115,7 @@ export interface components {
     };
     /** @description Which web page the computer's agent reads; an alert if it doesn't answer as it should. Redirects are followed within its host. A certificate must be one that the computer trusts. */
     ConditionHttp: {
-      /** @description Without a user name and password */
+      /** @description With http or https, without a user name and password */
       url: string;
       /** @description 200 unless given */
       statusFrom?: number;

@@ -16876,8 +16876,8 @@ export const document: OpenApiDocument = {
     properties: {
      url: {
       type: "string",
-      description: "Without a user name and password",
-      pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\x00-\\x1f\\x7f]+$",
+      description: "With http or https, without a user name and password",
+      pattern: "^[^\\s\\x00-\\x1f\\x7f]+$",
       ...limits.ConditionHttp.url,
      },
      statusFrom: { type: "integer", description: "200 unless given", ...limits.ConditionHttp.statusFrom },
@@ -16927,7 +16927,7 @@ export const document: OpenApiDocument = {
      path: {
       type: "string",
       description: "An absolute path; of Windows, with its drive",
-      pattern: "^(?:/(?![/\\\\])|[A-Za-z]:[\\\\/](?![\\\\/]))[^\\x00-\\x1f\\x7f]*$",
+      pattern: "^[^\\x00-\\x1f\\x7f]+$",
       ...limits.ConditionFile.path,
      },
      state: { $ref: "#/components/schemas/FileFact" },

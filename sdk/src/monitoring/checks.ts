@@ -155,19 +155,24 @@ export function checkFindingText({ finding, number, text }: FoundByCheck): strin
 
 const ipWithPort = /^(?:[\d.]+(?::\d{1,5})?|[\da-fA-F:.]*:[\da-fA-F:.]*|\[[\da-fA-F:.]+\](?::\d{1,5})?)$/;
 
+/** Windows asks other computers for paths with two slashes, as the computer itself. */
+const absolutePath = /^(?:\/(?![/\\])|[A-Za-z]:[\\/](?![\\/]))/;
+
 /** What is wrong with what an agent shall check, by field. */
 export function checkChecks(condition: PolicyCondition): FieldError[] {
   const { http, dns, file } = completeChecks(condition);
   const errors: FieldError[] = [];
   const add = (field: string, message: string) => errors.push({ field, message });
   const url = http && URL.parse(http.url);
-  if (http && (!url || url.username || url.password)) add("http.url", t("monitoring.policies.http.urlWrong"));
+  if (http && (!url || !/^https?:$/.test(url.protocol) || url.username || url.password))
+    add("http.url", t("monitoring.policies.http.urlWrong"));
   if (http && http.statusFrom > http.statusTo)
     add("http.statusTo", t("monitoring.policies.http.statusWrong"));
   if (http?.certificateDays && url?.protocol !== "https:")
     add("http.certificateDays", t("monitoring.policies.http.noCertificate"));
   if (dns?.server && !ipWithPort.test(dns.server))
     add("dns.server", t("monitoring.policies.dns.serverWrong"));
+  if (file && !absolutePath.test(file.path)) add("file.path", t("monitoring.policies.file.pathWrong"));
   if (file && (file.state === "LARGER") !== (file.bytes !== null))
     add("file.bytes", t("monitoring.policies.file.bytesOfLarger"));
   if (file && (file.state === "OLDER") !== (file.hours !== null))

@@ -122,6 +122,7 @@ const fields: Readonly<Record<string, keyof CheckValues>> = {
   "http.statusTo": "statusTo",
   "http.certificateDays": "certificateDays",
   "dns.server": "dnsServer",
+  "file.path": "path",
 };
 
 export const within = (text: string, minimum: number, maximum: number): boolean =>
@@ -140,8 +141,6 @@ const neededOf = (type: PolicyCondition["type"], { fileState }: CheckValues): (k
 const optionalOf = (type: PolicyCondition["type"]): (keyof CheckValues)[] =>
   type === "HTTP" ? ["certificateDays"] : [];
 
-const absolute = /^(?:\/(?![/\\])|[A-Za-z]:[\\/](?![\\/]))/;
-
 /** What is wrong with what is checked, by field. */
 export function checkCheckValues(type: PolicyCondition["type"], values: CheckValues): Messages {
   if (!isCheck(type)) return {};
@@ -152,8 +151,6 @@ export function checkCheckValues(type: PolicyCondition["type"], values: CheckVal
     if (values[name] && !within(values[name], from, to))
       return { [name]: t("monitoring.policies.range", { from, to }) };
   }
-  if (type === "FILE" && !absolute.test(values.path.trim()))
-    return { path: t("monitoring.policies.file.pathWrong") };
   const wrong = checkChecks({ name: "", type, severity: "NONE", ...toCheck(type, values) });
   return Object.fromEntries(wrong.map(({ field, message }) => [fields[field], message]));
 }
