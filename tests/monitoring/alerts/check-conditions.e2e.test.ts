@@ -103,14 +103,18 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
         return { key: check.key, met: true, count: 3, finding, number, text };
       });
       expect(await reportState(agent, "CHECKS", checks)).toBe("STORED");
-      await frontend.palette("Alerts");
-      await frontend.see(`Intranet ${kind}`, 20);
-      await frontend.see("Connection refused, first reported");
-      await frontend.see("Resolves to 192.0.2.66, first reported");
-      await frontend.see("Status 503, first reported");
-      await frontend.open(`Backup ${kind}`);
+      for (const [name, found] of [
+        ["Intranet", "Connection refused, first reported"],
+        ["Page", "Status 503, first reported"],
+        ["Name", "Resolves to 192.0.2.66, first reported"],
+        ["Backup", "Size 7 MB, first reported"],
+      ] as const) {
+        await frontend.palette("Alerts");
+        await frontend.see(`${name} ${kind}`, 20);
+        await frontend.open(`${name} ${kind}`);
+        await frontend.see(found);
+      }
       await frontend.see("/var/backups is larger than 5 MB");
-      await frontend.see("Size 7 MB, first reported");
     } finally {
       await frontend.close();
       agent.socket.close();
