@@ -445,7 +445,7 @@ export interface ServerToAgent {
   ) => void;
   poll: (order: Signed<PollOrder>) => void;
   /** What the agent checks each minute, instead of what it did before. */
-  "checks.watch": (order: Signed<{ checks: WatchedCheck[] }>) => void;
+  "checks.watch": (order: Signed<{ checks: readonly WatchedCheck[] }>) => void;
   "snmp.read": (order: Signed<SnmpReadOrder>, answer: (read: SnmpRead | null) => void) => void;
   /** `refused` is the reason given by the computer's local policy; null means that it doesn't accept the order. */
   "remote.open": (

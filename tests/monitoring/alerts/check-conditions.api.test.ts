@@ -34,7 +34,7 @@ onEachDatabase("Conditions that agents check", (database) => {
   let server: TestServer;
   let agent: ScriptedAgent;
   let policyId: number;
-  let told: WatchedCheck[] | undefined;
+  let told: readonly WatchedCheck[] | undefined;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 20 });
     ({ policyId } = await server.session.call("createPolicy", {

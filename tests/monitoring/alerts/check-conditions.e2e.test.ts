@@ -27,7 +27,7 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
   test("are entered, corrected and tried, and their alerts say why", { timeout: 180_000 }, async () => {
     const device = `checked-${kind}`;
     const agent = await attachAgent(server, server, { delegate: false, name: device });
-    let told: WatchedCheck[] = [];
+    let told: readonly WatchedCheck[] = [];
     agent.socket.on("checks.watch", ({ checks }) => (told = checks));
     await server.session.call("createPolicy", {
       body: {

@@ -5,7 +5,7 @@ import type { WatchedCheck } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
-import { conditionsOf } from "../policies/applied.ts";
+import { conditionsOf, type DeviceCondition } from "../policies/applied.ts";
 
 /** Changes of a few seconds are sent together. */
 const checkEveryTicks = 5;
@@ -21,12 +21,19 @@ const states = perServer((): State => ({ checkedAt: -Infinity, sent: new WeakMap
 /** A check that is changed is another one: what was found before says nothing of it. */
 const keyOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
+/** By the conditions of a device, which are the same until a policy changes. */
+const known = new WeakMap<readonly DeviceCondition[], readonly WatchedCheck[]>();
+
 /** What the agent of a computer has to check. */
-export async function checksOf(context: ServerContext, deviceId: number): Promise<WatchedCheck[]> {
-  const conditions = (await conditionsOf(context, deviceId)).map(({ condition }) => condition);
-  return [...watchedChecks(conditions)]
-    .slice(0, limits.watchedChecks)
-    .map(([text, check]) => ({ key: keyOf(text), ...check }));
+export async function checksOf(context: ServerContext, deviceId: number): Promise<readonly WatchedCheck[]> {
+  const conditions = await conditionsOf(context, deviceId);
+  const checks =
+    known.get(conditions) ??
+    [...watchedChecks(conditions.map(({ condition }) => condition))]
+      .slice(0, limits.watchedChecks)
+      .map(([text, check]) => ({ key: keyOf(text), ...check }));
+  known.set(conditions, checks);
+  return checks;
 }
 
 /** Which check a condition asks for; undefined for none. */
