@@ -65,6 +65,7 @@ export * from "./monitoring/software.ts";
 export * from "./monitoring/topology.ts";
 export * from "./monitoring/policies.ts";
 export * from "./monitoring/fact-conditions.ts";
+export * from "./monitoring/checks.ts";
 export * from "./operations/change-requests.ts";
 export * from "./operations/feature-flags.ts";
 export * from "./operations/global-search.ts";

@@ -143,10 +143,10 @@ function runAgent(
   socket.on("pace", async ({ proof, ...pace }) => {
     if (await verifier.verify("pace", pace, proof, "")) spread(pace.spreadMS);
   });
-  const state = new StateReporter(socket, options.state);
-  socket.on("connect", () => state.watch([]));
-  socket.on("processes.watch", async ({ proof, ...order }) => {
-    if (await verifier.verify("processes.watch", order, proof, "")) state.watch(order.names);
+  const state = new StateReporter(socket, { policy, data: options.data }, options.state);
+  socket.on("connect", () => state.pause());
+  socket.on("checks.watch", async ({ proof, ...order }) => {
+    if (await verifier.verify("checks.watch", order, proof, "")) state.watch(order.checks);
   });
   const metrics = new MetricReporter(socket, { measure: () => state.measure(), ...options.metrics });
   const software = new SoftwareReporter(socket, options.software);

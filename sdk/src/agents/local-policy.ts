@@ -17,6 +17,7 @@ export const localPolicyCapabilities = [
   "tunnels",
   "remoteDesktop",
   "discovery",
+  "checks",
 ] as const satisfies readonly LocalPolicyCapability[];
 
 const capabilityWords: Record<LocalPolicyCapability, string> = labels(

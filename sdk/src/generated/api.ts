@@ -5200,6 +5200,11 @@ export interface components {
       tunnels: components["schemas"]["LocalPolicyRule"];
       remoteDesktop: components["schemas"]["LocalPolicyRule"];
       discovery: components["schemas"]["LocalPolicyRule"];
+      /**
+      * @description Agents that are too old for it don't report it
+      * @default deny
+      */
+      checks: components["schemas"]["LocalPolicyRule"];
     };
     /** @description What the computer's own policy file lets the server do, as its agent reported it */
     LocalPolicy: {
@@ -5910,6 +5915,8 @@ export interface components {
       service: components["schemas"]["ServiceState"] | null;
       /** @description Of the program; empty if there is none */
       version: string;
+      /** @description What its agent found at a check */
+      check: components["schemas"]["FoundByCheck"] | null;
       /** @description When it was first reported so */
       at: components["schemas"]["Timestamp"];
     };
@@ -6099,6 +6106,74 @@ export interface components {
     * @enum {string}
     */
     DeliveryState: "WAITING" | "SENT" | "SKIPPED" | "FAILED";
+    /** @description For how many seconds an answer is waited for; 10 unless given */
+    CheckTimeout: number;
+    /**
+    * @description What raises an alert. CLOSED is a port that accepts no connection, for whatever reason
+    * @enum {string}
+    */
+    PortFact: "CLOSED" | "OPEN";
+    /** @description Which TCP port the computer's agent connects to. An agent does at most 20 checks */
+    ConditionPort: {
+      /** @description A name or IP address as the computer sees it; the computer itself unless given */
+      host?: string;
+      port: number;
+      state: components["schemas"]["PortFact"];
+      timeoutSeconds?: components["schemas"]["CheckTimeout"];
+    };
+    /** @description Which web page the computer's agent reads; an alert if it doesn't answer as it should. Redirects are followed within its host. A certificate must be one that the computer trusts. */
+    ConditionHttp: {
+      /** @description With http or https, without a user name and password */
+      url: string;
+      /** @description 200 unless given */
+      statusFrom?: number;
+      /** @description 399 unless given */
+      statusTo?: number;
+      /** @description What the first megabyte must contain */
+      text?: string;
+      /** @description An alert also if its certificate expires within so many days */
+      certificateDays?: number | null;
+      timeoutSeconds?: components["schemas"]["CheckTimeout"];
+    };
+    /** @enum {string} */
+    DnsRecord: "A" | "AAAA" | "CNAME" | "MX" | "TXT";
+    /** @description Which name the computer's agent resolves; an alert if it doesn't resolve, or to other values */
+    ConditionDns: {
+      name: string;
+      record: components["schemas"]["DnsRecord"];
+      /** @description One of its values must be this, however it is capitalized; `*` stands for any text. Of MX, the name of the mail server. Any value unless given */
+      value?: string;
+      /** @description The IP address of the name server that is asked; those of the computer unless given */
+      server?: string;
+      timeoutSeconds?: components["schemas"]["CheckTimeout"];
+    };
+    /**
+    * @description LARGER and OLDER look at all files in a folder; OLDER is one in which none has changed for so many hours. CHANGED compares the content of a file of at most 16 MB with the check before, and has an alert for so many minutes.
+    * @enum {string}
+    */
+    FileFact: "MISSING" | "EXISTS" | "LARGER" | "OLDER" | "CHANGED";
+    /** @description Which file or folder of the computer its agent looks at; its content stays there */
+    ConditionFile: {
+      /** @description An absolute path; of Windows, with its drive */
+      path: string;
+      state: components["schemas"]["FileFact"];
+      /** @description If the state is LARGER */
+      bytes?: number | null;
+      /** @description If the state is OLDER */
+      hours?: number | null;
+    };
+    /**
+    * @description What a computer's agent has found at a check
+    * @enum {string}
+    */
+    CheckFinding: "OPEN" | "REFUSED" | "NO_ANSWER" | "UNREACHABLE" | "NAME_NOT_FOUND" | "BROKEN" | "STATUS" | "TEXT_MISSING" | "CERTIFICATE" | "CERTIFICATE_EXPIRES" | "OTHER_HOST" | "RESOLVED" | "OTHER_VALUE" | "NO_RECORD" | "SERVER_FAILED" | "THERE" | "MISSING" | "SIZE" | "AGE" | "UNCHANGED" | "CHANGED" | "UNREADABLE" | "TOO_LARGE" | "FORBIDDEN_ADDRESS" | "DENIED";
+    FoundByCheck: {
+      finding: components["schemas"]["CheckFinding"];
+      /** @description The status, the days until the certificate expires, the size in bytes, or when the file or folder was last changed */
+      number: number | null;
+      /** @description A value, host or error of what was checked, cut */
+      text: string;
+    };
     /** @description When it was last reported; null if never */
     ReportedAt: number | null;
     /** @description Whether the agent can read it on this computer */
@@ -6292,7 +6367,7 @@ export interface components {
       to: components["schemas"]["Health"];
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "WIRELESS_CLIENTS" | "RUNNING_PROCESSES" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "WIRELESS_CLIENTS" | "RUNNING_PROCESSES" | "PENDING_REBOOT_AGE" | "SECURITY_UPDATES_AGE" | "RESPONSE_TIME" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -6483,10 +6558,10 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE" | "PORT" | "HTTP" | "DNS" | "FILE";
     /** @description A name, however it is capitalized; `*` stands for any text */
     FactName: string;
     /**
@@ -6512,7 +6587,7 @@ export interface components {
     };
     /** @enum {string} */
     ProcessFact: "NOT_RUNNING" | "RUNNING";
-    /** @description Which process is watched. A computer's agent counts at most 20 names, in their order */
+    /** @description Which process is watched. A computer's agent does at most 20 checks, each name counted among them */
     ConditionProcess: {
       /** @description The name of its program without path and arguments, however it is capitalized */
       name: string;
@@ -6572,9 +6647,17 @@ export interface components {
       process?: components["schemas"]["ConditionProcess"] | null;
       /** @description What is watched, if the type is SOFTWARE */
       software?: components["schemas"]["ConditionSoftware"] | null;
-      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE. Unused for SOFTWARE that is MISSING or OLDER */
+      /** @description What is checked, if the type is PORT */
+      port?: components["schemas"]["ConditionPort"] | null;
+      /** @description What is checked, if the type is HTTP */
+      http?: components["schemas"]["ConditionHttp"] | null;
+      /** @description What is checked, if the type is DNS */
+      dns?: components["schemas"]["ConditionDns"] | null;
+      /** @description What is checked, if the type is FILE */
+      file?: components["schemas"]["ConditionFile"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services; for PORT, HTTP, DNS and FILE, how many checks, one each minute. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE and SOFTWARE, whose alerts are reset by the first report in which it no longer holds */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, PORT, HTTP, DNS and FILE, whose alerts are reset by the first report in which it no longer holds */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -6592,7 +6675,7 @@ export interface components {
       ticketingAction?: "NONE" | "CREATE";
       /** @description The template of the ticket; the default one if null */
       ticketTemplateId?: number | null;
-      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS or SOFTWARE */
+      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, PORT, HTTP, DNS or FILE */
       automationId?: number | null;
       /** @description As whom it is run. The server writes who chose it, whatever is given here */
       automationUserId?: number | null;
@@ -16971,14 +17054,15 @@ export interface operations {
           *           "resetAt": 1763603600000,
           *           "value": 97.5
           *         }
-          *       ]
+          *       ],
+          *       "fact": null
           *     }
           */
           "application/json": {
             basis: components["schemas"]["TrialBasis"];
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
-            /** @description How many measurements, messages or states of the software there were, or services there are */
+            /** @description How many measurements, messages, states of the software or checks there were, or services there are */
             samples: number;
             results: {
               instance: string;
@@ -16987,6 +17071,8 @@ export interface operations {
               resetAt: number | null;
               value: number | null;
             }[];
+            /** @description What the computer last found, if the condition is a check of its agent */
+            fact: components["schemas"]["AlertFact"] | null;
           };
         };
       };

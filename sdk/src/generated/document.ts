@@ -6140,14 +6140,14 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: {
          type: "object",
-         required: ["basis", "from", "to", "samples", "results"],
+         required: ["basis", "from", "to", "samples", "results", "fact"],
          properties: {
           basis: { $ref: "#/components/schemas/TrialBasis" },
           from: { $ref: "#/components/schemas/Timestamp" },
           to: { $ref: "#/components/schemas/Timestamp" },
           samples: {
            type: "integer",
-           description: "How many measurements, messages or states of the software there were, or services there are",
+           description: "How many measurements, messages, states of the software or checks there were, or services there are",
           },
           results: {
            type: "array",
@@ -6162,6 +6162,10 @@ export const document: OpenApiDocument = {
             },
            },
           },
+          fact: {
+           description: "What the computer last found, if the condition is a check of its agent",
+           oneOf: [{ $ref: "#/components/schemas/AlertFact" }, { type: "null" }],
+          },
          },
         },
         example: {
@@ -6170,6 +6174,7 @@ export const document: OpenApiDocument = {
          to: 1763683200000,
          samples: 1440,
          results: [{ instance: "", openedAt: 1763600000000, resetAt: 1763603600000, value: 97.5 }],
+         fact: null,
         },
        },
       },
@@ -15331,6 +15336,7 @@ export const document: OpenApiDocument = {
      "tunnels",
      "remoteDesktop",
      "discovery",
+     "checks",
     ],
     properties: {
      scripts: { $ref: "#/components/schemas/LocalPolicyRule" },
@@ -15351,6 +15357,11 @@ export const document: OpenApiDocument = {
      },
      remoteDesktop: { $ref: "#/components/schemas/LocalPolicyRule" },
      discovery: { $ref: "#/components/schemas/LocalPolicyRule" },
+     checks: {
+      description: "Agents that are too old for it don't report it",
+      default: "deny",
+      allOf: [{ $ref: "#/components/schemas/LocalPolicyRule" }],
+     },
     },
    },
    LocalPolicy: {
@@ -16496,13 +16507,17 @@ export const document: OpenApiDocument = {
    AlertFact: {
     type: "object",
     description: "What the computer reported that opened the alert",
-    required: ["service", "version", "at"],
+    required: ["service", "version", "check", "at"],
     properties: {
      service: {
       description: "The state of the service; null if there is none",
       oneOf: [{ $ref: "#/components/schemas/ServiceState" }, { type: "null" }],
      },
      version: { type: "string", description: "Of the program; empty if there is none" },
+     check: {
+      description: "What its agent found at a check",
+      oneOf: [{ $ref: "#/components/schemas/FoundByCheck" }, { type: "null" }],
+     },
      at: { allOf: [{ $ref: "#/components/schemas/Timestamp" }], description: "When it was first reported so" },
     },
    },
@@ -16831,6 +16846,113 @@ export const document: OpenApiDocument = {
    },
    DeliveryKind: { type: "string", enum: enums.DeliveryKind },
    DeliveryState: { type: "string", description: "WAITING is tried again until it is a day old", enum: enums.DeliveryState },
+   CheckTimeout: {
+    type: "integer",
+    description: "For how many seconds an answer is waited for; 10 unless given",
+    ...ranges.CheckTimeout,
+   },
+   PortFact: {
+    type: "string",
+    description: "What raises an alert. CLOSED is a port that accepts no connection, for whatever reason",
+    enum: enums.PortFact,
+   },
+   ConditionPort: {
+    type: "object",
+    description: "Which TCP port the computer's agent connects to. An agent does at most 20 checks",
+    additionalProperties: false,
+    required: ["port", "state"],
+    properties: {
+     host: {
+      type: "string",
+      description: "A name or IP address as the computer sees it; the computer itself unless given",
+      pattern: "^[A-Za-z0-9_][A-Za-z0-9_.-]*$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$",
+      ...limits.ConditionPort.host,
+     },
+     port: { type: "integer", ...limits.ConditionPort.port },
+     state: { $ref: "#/components/schemas/PortFact" },
+     timeoutSeconds: { $ref: "#/components/schemas/CheckTimeout" },
+    },
+   },
+   ConditionHttp: {
+    type: "object",
+    description: "Which web page the computer's agent reads; an alert if it doesn't answer as it should. Redirects are followed within its host. A certificate must be one that the computer trusts.",
+    additionalProperties: false,
+    required: ["url"],
+    properties: {
+     url: {
+      type: "string",
+      description: "With http or https, without a user name and password",
+      pattern: "^[^\\s\\x00-\\x1f\\x7f]+$",
+      ...limits.ConditionHttp.url,
+     },
+     statusFrom: { type: "integer", description: "200 unless given", ...limits.ConditionHttp.statusFrom },
+     statusTo: { type: "integer", description: "399 unless given", ...limits.ConditionHttp.statusTo },
+     text: { type: "string", description: "What the first megabyte must contain", ...limits.ConditionHttp.text },
+     certificateDays: {
+      type: ["integer", "null"],
+      description: "An alert also if its certificate expires within so many days",
+      ...limits.ConditionHttp.certificateDays,
+     },
+     timeoutSeconds: { $ref: "#/components/schemas/CheckTimeout" },
+    },
+   },
+   DnsRecord: { type: "string", enum: enums.DnsRecord },
+   ConditionDns: {
+    type: "object",
+    description: "Which name the computer's agent resolves; an alert if it doesn't resolve, or to other values",
+    additionalProperties: false,
+    required: ["name", "record"],
+    properties: {
+     name: { type: "string", pattern: "^[A-Za-z0-9_][A-Za-z0-9_.-]*$", ...limits.ConditionDns.name },
+     record: { $ref: "#/components/schemas/DnsRecord" },
+     value: {
+      type: "string",
+      description: "One of its values must be this, however it is capitalized; `*` stands for any text. Of MX, the name of the mail server. Any value unless given",
+      ...limits.ConditionDns.value,
+     },
+     server: {
+      type: "string",
+      description: "The IP address of the name server that is asked; those of the computer unless given",
+      ...limits.ConditionDns.server,
+     },
+     timeoutSeconds: { $ref: "#/components/schemas/CheckTimeout" },
+    },
+   },
+   FileFact: {
+    type: "string",
+    description: "LARGER and OLDER look at all files in a folder; OLDER is one in which none has changed for so many hours. CHANGED compares the content of a file of at most 16 MB with the check before, and has an alert for so many minutes.",
+    enum: enums.FileFact,
+   },
+   ConditionFile: {
+    type: "object",
+    description: "Which file or folder of the computer its agent looks at; its content stays there",
+    additionalProperties: false,
+    required: ["path", "state"],
+    properties: {
+     path: {
+      type: "string",
+      description: "An absolute path; of Windows, with its drive",
+      pattern: "^[^\\x00-\\x1f\\x7f]+$",
+      ...limits.ConditionFile.path,
+     },
+     state: { $ref: "#/components/schemas/FileFact" },
+     bytes: { type: ["integer", "null"], description: "If the state is LARGER", ...limits.ConditionFile.bytes },
+     hours: { type: ["integer", "null"], description: "If the state is OLDER", ...limits.ConditionFile.hours },
+    },
+   },
+   CheckFinding: { type: "string", description: "What a computer's agent has found at a check", enum: enums.CheckFinding },
+   FoundByCheck: {
+    type: "object",
+    required: ["finding", "number", "text"],
+    properties: {
+     finding: { $ref: "#/components/schemas/CheckFinding" },
+     number: {
+      type: ["number", "null"],
+      description: "The status, the days until the certificate expires, the size in bytes, or when the file or folder was last changed",
+     },
+     text: { type: "string", description: "A value, host or error of what was checked, cut" },
+    },
+   },
    ReportedAt: { type: ["integer", "null"], description: "When it was last reported; null if never" },
    Supported: { type: "boolean", description: "Whether the agent can read it on this computer" },
    LoggedInUser: {
@@ -17389,7 +17511,7 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute.",
     enum: enums.ConditionType,
    },
    FactName: {
@@ -17436,7 +17558,7 @@ export const document: OpenApiDocument = {
    ProcessFact: { type: "string", enum: enums.ProcessFact },
    ConditionProcess: {
     type: "object",
-    description: "Which process is watched. A computer's agent counts at most 20 names, in their order",
+    description: "Which process is watched. A computer's agent does at most 20 checks, each name counted among them",
     additionalProperties: false,
     required: ["name", "state"],
     properties: {
@@ -17534,14 +17656,30 @@ export const document: OpenApiDocument = {
       description: "What is watched, if the type is SOFTWARE",
       oneOf: [{ $ref: "#/components/schemas/ConditionSoftware" }, { type: "null" }],
      },
+     port: {
+      description: "What is checked, if the type is PORT",
+      oneOf: [{ $ref: "#/components/schemas/ConditionPort" }, { type: "null" }],
+     },
+     http: {
+      description: "What is checked, if the type is HTTP",
+      oneOf: [{ $ref: "#/components/schemas/ConditionHttp" }, { type: "null" }],
+     },
+     dns: {
+      description: "What is checked, if the type is DNS",
+      oneOf: [{ $ref: "#/components/schemas/ConditionDns" }, { type: "null" }],
+     },
+     file: {
+      description: "What is checked, if the type is FILE",
+      oneOf: [{ $ref: "#/components/schemas/ConditionFile" }, { type: "null" }],
+     },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE. Unused for SOFTWARE that is MISSING or OLDER",
+      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services; for PORT, HTTP, DNS and FILE, how many checks, one each minute. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE and SOFTWARE, whose alerts are reset by the first report in which it no longer holds",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, PORT, HTTP, DNS and FILE, whose alerts are reset by the first report in which it no longer holds",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
@@ -17561,7 +17699,7 @@ export const document: OpenApiDocument = {
       ...limits.PolicyCondition.ticketTemplateId,
      },
      automationId: {
-      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS or SOFTWARE",
+      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, PORT, HTTP, DNS or FILE",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationId,
      },

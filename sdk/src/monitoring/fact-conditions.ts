@@ -16,6 +16,7 @@ import type {
 import { formatDateTime, formatUnit } from "../text/format.ts";
 import { matchesName } from "../text/matches-name.ts";
 import { labels, t } from "../text/messages.ts";
+import { checkChecks, checkFields, describeCheck, checkFindingText, isCheck } from "./checks.ts";
 import { serviceStateLabels } from "./computer-state.ts";
 
 export const serviceFactLabels: Readonly<Record<ServiceFact, string>> = labels(
@@ -39,11 +40,12 @@ export const watchedFields = {
   SERVICE: "service",
   PROCESS: "process",
   SOFTWARE: "software",
+  ...checkFields,
 } as const;
 
 /** Whether conditions of a type are on facts that computers report. */
 export const isOnFact = (type: ConditionType): boolean =>
-  type === "SERVICE" || type === "PROCESS" || type === "SOFTWARE";
+  type === "SERVICE" || type === "PROCESS" || type === "SOFTWARE" || isCheck(type);
 
 /** Whether the alerts of a type come from the computer itself, and can start an automation on it. */
 export const mayRunAutomation = (type: ConditionType): boolean => type === "METRIC" || isOnFact(type);
@@ -64,7 +66,8 @@ export const isOnChange = ({ state }: Pick<ConditionSoftware, "state">): boolean
   state === "INSTALLED" || state === "REMOVED";
 
 /** "Service nginx isn't running, in 2 reports in a row", "Process nginx isn't running for 3 min". */
-export function describeFact({ service, process, software }: PolicyCondition, samples: number): string {
+export function describeFact(condition: PolicyCondition, samples: number): string {
+  const { service, process, software } = condition;
   if (software) {
     const { state, name, version = "" } = software;
     return t(`monitoring.policies.software.described.${state}`, { name, version });
@@ -75,7 +78,7 @@ export function describeFact({ service, process, software }: PolicyCondition, sa
     const minutes = formatUnit(samples, "minute", 0);
     return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });
   }
-  if (!service) return "";
+  if (!service) return describeCheck(condition, samples);
   const text = t(`monitoring.policies.service.described.${service.state}`, { name: service.name });
   return samples === 1 ? text : `${text}, ${t("monitoring.policies.inReports", { count: samples })}`;
 }
@@ -83,34 +86,39 @@ export function describeFact({ service, process, software }: PolicyCondition, sa
 /** Whether a text can be the name of a process that is watched: without a path, and no pattern. */
 export const isProcessName = (text: string): boolean => text !== "" && !/[*/\\]/.test(text);
 
-/** The names of the processes that conditions watch, each once, as many as an agent counts. */
-export function watchedProcesses(conditions: readonly PolicyCondition[]): string[] {
-  const names = new Map<string, string>();
-  for (const { process } of conditions) if (process) names.set(process.name.toLowerCase(), process.name);
-  return [...names.keys()].toSorted().map((key) => names.get(key) ?? key);
-}
-
 /** "Failed, first reported 11/26/2026, 10:03 AM"; "" if an alert isn't about a fact. */
 export function alertFactText(fact: AlertFact | null | undefined): string {
   if (!fact) return "";
-  const what = fact.service
-    ? serviceStateLabels[fact.service]
-    : fact.version || t("monitoring.policies.notThere");
-  return t("monitoring.alerts.factSince", { what, time: formatDateTime(fact.at) });
+  return t("monitoring.alerts.factSince", { what: whatOf(fact), time: formatDateTime(fact.at) });
+}
+
+function whatOf({ check, service, version }: AlertFact): string {
+  if (check) return checkFindingText(check);
+  return service ? serviceStateLabels[service] : version || t("monitoring.policies.notThere");
 }
 
 /** What is wrong with what a condition on facts watches, by field. */
-export function checkFact({ software }: PolicyCondition): FieldError[] {
-  if (!software || (software.state === "OLDER") === Boolean(software.version?.trim())) return [];
+export function checkFact(condition: PolicyCondition): FieldError[] {
+  const { software } = condition;
+  if (!software || (software.state === "OLDER") === Boolean(software.version?.trim()))
+    return checkChecks(condition);
   return [{ field: "software.version", message: t("monitoring.policies.software.versionOfOlder") }];
 }
 
 /** "2 alerts. Measurements checked: 40,320": what trying a condition has found, or why nothing is known. */
 export function triedText(
   type: ConditionType,
-  { samples, results, from, to }: Answer<"tryCondition">,
+  { samples, results, from, to, fact }: Answer<"tryCondition">,
 ): string {
   const count = results.length;
+  if (isCheck(type))
+    return fact?.check
+      ? t("monitoring.policies.check.tried", {
+          count,
+          time: formatDateTime(to),
+          found: alertFactText(fact),
+        })
+      : t("monitoring.policies.check.never");
   if (type === "SERVICE")
     return samples
       ? t("monitoring.policies.service.tried", { count, time: formatDateTime(to) })

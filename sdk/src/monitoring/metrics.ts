@@ -74,6 +74,9 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   RUNNING_VMS: "number",
   WIRELESS_CLIENTS: "number",
   RUNNING_PROCESSES: "number",
+  PENDING_REBOOT_AGE: "days",
+  SECURITY_UPDATES_AGE: "days",
+  RESPONSE_TIME: "milliseconds",
   CUSTOM: "number",
 };
 

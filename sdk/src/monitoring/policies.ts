@@ -22,6 +22,7 @@ import { formatList, formatUnit } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
 import type { FieldError } from "../client/errors.ts";
 import { syslogSeverityText } from "./device-messages.ts";
+import { completeChecks } from "./checks.ts";
 import {
   alertFactText,
   checkFact,
@@ -77,12 +78,16 @@ const defaults = {
 } as const;
 
 /** A condition with every setting that was left out. */
-export type Condition = Required<Omit<PolicyCondition, "terms" | "channelIds" | "messages" | "software">> & {
+export type Condition = Required<
+  Omit<PolicyCondition, "terms" | "channelIds" | "messages" | "software" | keyof Checks>
+> & {
   terms: Required<ConditionTerm>[];
   channelIds: number[];
   messages: Required<ConditionMessages> | null;
   software: Required<ConditionSoftware> | null;
-};
+} & Checks;
+
+type Checks = ReturnType<typeof completeChecks>;
 
 /** A condition with every setting that was left out. @param id of a condition that has none yet */
 export const completeCondition = (condition: PolicyCondition, id: string): Condition => ({
@@ -92,6 +97,7 @@ export const completeCondition = (condition: PolicyCondition, id: string): Condi
   id: condition.id ?? id,
   messages: condition.messages ? { severity: null, trap: "", text: "", ...condition.messages } : null,
   software: condition.software ? { version: "", ...condition.software } : null,
+  ...completeChecks(condition),
   terms: (condition.terms ?? []).map((term) => ({ instance: "", resetThreshold: null, ...term })),
 });
 

@@ -8,6 +8,7 @@ import type {
   CommandProof,
   DiscoveredDevice,
   Evidence,
+  FoundByCheck,
   LocalPolicy,
   LoggedInUser,
   MaintenanceOption,
@@ -40,6 +41,7 @@ import type {
   VmPowerState,
   VmSnapshot,
 } from "../index.ts";
+import type { Check } from "../monitoring/checks.ts";
 import type { SentMessage } from "../text/references.ts";
 import type { OrderFault, ProofKind } from "./signed-commands.ts";
 
@@ -442,8 +444,8 @@ export interface ServerToAgent {
     answer: (targets: string[] | { refused: SentMessage } | null) => void,
   ) => void;
   poll: (order: Signed<PollOrder>) => void;
-  /** The names of the processes that the agent counts, instead of those before. */
-  "processes.watch": (order: Signed<{ names: string[] }>) => void;
+  /** What the agent checks each minute, instead of what it did before. */
+  "checks.watch": (order: Signed<{ checks: readonly WatchedCheck[] }>) => void;
   "snmp.read": (order: Signed<SnmpReadOrder>, answer: (read: SnmpRead | null) => void) => void;
   /** `refused` is the reason given by the computer's local policy; null means that it doesn't accept the order. */
   "remote.open": (
@@ -488,6 +490,19 @@ export interface ReportedState {
   SERVICES: Omit<Service, "changedAt">[];
   UPDATES: { listsAt: number | null; updates: Omit<PendingUpdate, "firstSeenAt">[] };
   ANTIVIRUS: AntivirusState[];
+  CHECKS: ReportedCheck[];
+}
+
+/** A check as the server gives it to an agent. */
+export type WatchedCheck = Check & { key: string };
+
+/** What an agent has found at a check. */
+export interface ReportedCheck extends FoundByCheck {
+  key: string;
+  /** Whether it is what raises an alert; null if that isn't known. */
+  met: boolean | null;
+  /** At how many checks in a row it was, at most as many as a condition can ask for. */
+  count: number;
 }
 
 /** A part of a computer's state, or its digest alone to ask whether the server knows it and to say that it still holds. */

@@ -11,7 +11,7 @@ export type ProofKind =
   | "nm.cancel"
   | "poll"
   | "snmp.read"
-  | "processes.watch"
+  | "checks.watch"
   | "task.run"
   | "task.cancel"
   | "maintenance"

@@ -32,21 +32,32 @@ export function readTarget(target: string): { host: string; port: number } {
 }
 
 /** Cloud providers answer there with secrets of the computer. */
-const metadataAddresses = ["fd00:ec2::254", "fd20:ce::254"];
+const metadataAddresses = [
+  "fd00:ec2::254",
+  "fd20:ce::254",
+  "100.100.100.200",
+  // 169.254.169.254 through NAT64
+  "64:ff9b::a9fe:a9fe",
+];
 
 const read = (address: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
     ? ipaddr.process(address)
     : undefined;
 
+const isMetadata = (found: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  metadataAddresses.some((one) => ipaddr.parse(one).toString() === found.toString());
+
+/** Whether a cloud provider may answer at an address, in any form, with secrets of the computer. */
+export function isMetadataAddress(address: string): boolean {
+  const found = read(address);
+  return found === undefined || found.range() === "linkLocal" || isMetadata(found);
+}
+
 /** Whether an address, in any form, is in a private range and isn't one that a cloud provider answers at. */
 export function isPrivateAddress(address: string): boolean {
   const found = read(address);
-  return (
-    found !== undefined &&
-    ["private", "uniqueLocal"].includes(found.range()) &&
-    !metadataAddresses.some((one) => ipaddr.parse(one).toString() === found.toString())
-  );
+  return found !== undefined && ["private", "uniqueLocal"].includes(found.range()) && !isMetadata(found);
 }
 
 /** Whether an address stands for all of a network instead of one computer. */

@@ -7,6 +7,7 @@ import { Allowance } from "../platform/allowance.ts";
 import { checker } from "../platform/db/validation.ts";
 import type { Reading } from "../platform/events.ts";
 import type { AgentSocket } from "../platform/live.ts";
+import { updatesAge, updatesAgeMetric } from "./computer-state/updates-age.ts";
 import { seriesIds, touchSeries, type MetricKey } from "./metric-series.ts";
 import { isPolledBy } from "./polling/assignments.ts";
 import type { MetricStore } from "./store/metric-store.ts";
@@ -42,13 +43,17 @@ const isReport = checker({ coerceTypes: false }).compile<MetricReport>({
   },
 });
 
-const isMetric = (name: string): name is MetricName => (enums.MetricName as readonly string[]).includes(name);
+/** Metrics that are reported; another one is the server's own. */
+const isMetric = (name: string): name is MetricName =>
+  name !== updatesAgeMetric && (enums.MetricName as readonly string[]).includes(name);
 
 /** The series of a connection's reports; undefined for a value that isn't stored. */
 type Places = ((MetricKey & { id: number }) | undefined)[];
 
 interface Reporting {
   places: Places;
+  /** The series of how old pending updates are, if the report has some. */
+  ageId: number | undefined;
   /** When its series were last noted as still measured. */
   notedAt: number;
 }
@@ -93,7 +98,10 @@ export async function storeReport(
       const id = key && ids.get(key);
       return key && id !== undefined ? { ...key, id } : undefined;
     });
-    reportingOf(context, agent).set(deviceId, { places, notedAt: 0 });
+    const hasUpdates = isOwn && asked.some(({ metric }) => metric === "SECURITY_UPDATES");
+    const age: MetricKey = { metric: updatesAgeMetric, instance: "" };
+    const [ageId] = hasUpdates ? await seriesIds(context, deviceId, [age]) : [];
+    reportingOf(context, agent).set(deviceId, { places, ageId, notedAt: 0 });
   }
   const reporting = reportingOf(context, agent).get(deviceId);
   if (!reporting) return "SERIES";
@@ -108,6 +116,11 @@ export async function storeReport(
     stored.set(key.id, value);
     readings.push({ metric: key.metric, instance: key.instance, value });
   });
+  if (reporting.ageId !== undefined) {
+    const value = rounded((await updatesAge(context, agent, { time, readings })) ?? NaN);
+    stored.set(reporting.ageId, value);
+    readings.push({ metric: updatesAgeMetric, instance: "", value });
+  }
   // an agent may stay connected for longer than it takes to forget a series
   if (Math.abs(Date.now() - reporting.notedAt) >= dayMS) {
     reporting.notedAt = Date.now();

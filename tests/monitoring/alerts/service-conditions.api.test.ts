@@ -73,7 +73,7 @@ onEachDatabase("Conditions on services", (database) => {
     await report(["nginx", "FAILED"], ["nginx-debug", "STARTING"], ["ssh", "INACTIVE"], ["cron", "ACTIVE"]);
     await expect.poll(instances, polling).toEqual(["nginx", "nginx-debug"]);
     const found = (await alerts()).find(({ instance }) => instance === "nginx")!;
-    expect(found.fact).toEqual({ service: "FAILED", version: "", at: expect.any(Number) });
+    expect(found.fact).toEqual({ service: "FAILED", version: "", check: null, at: expect.any(Number) });
     expect(found.fact!.at).toBeGreaterThanOrEqual(before);
     expect(found.message).toBe(`Service nginx* isn't running · ${alertFactText(found.fact)}`);
     expect(alertFactText(found.fact)).toMatch(/^Failed, first reported .*\d/);
@@ -186,6 +186,7 @@ onEachDatabase("Conditions on services", (database) => {
       to: reportedAt,
       samples: 2,
       results: [{ instance: "nginx", openedAt: expect.any(Number), resetAt: null, value: null }],
+      fact: null,
     });
     expect((await tryOut(watching("mysql", "MISSING"))).results).toHaveLength(1);
     expect((await tryOut(watching("cron"))).results).toEqual([]);

@@ -439,6 +439,7 @@ test("an agent reports the state after connecting and when it has changed, and m
         (await call("getDeviceMetrics", { path })).results.map(({ metric, value }) => [metric, value]),
       );
     await until("it is measured", async () => (await measured()).PENDING_REBOOT === 1);
+    expect((await measured()).PENDING_REBOOT_AGE).toBeCloseTo(0, 1);
     expect(await measured()).toMatchObject({
       LOGGED_IN_USERS: 0,
       FAILED_SERVICES: 1,

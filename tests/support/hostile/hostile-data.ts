@@ -42,6 +42,7 @@ const policyRules = Object.fromEntries(
     "tools",
     "tunnels",
     "remoteDesktop",
+    "checks",
     "discovery",
   ].map((capability) => [capability, "deny"]),
 );

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { isUnprotected, limits, type MetricName } from "@muster/sdk";
-import type { AgentToServer, ReportedState, ServerToAgent, StateReport } from "@muster/sdk/live";
+import type {
+  AgentToServer,
+  ReportedState,
+  ServerToAgent,
+  StateReport,
+  WatchedCheck,
+} from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
+import { Checks, type ChecksOptions } from "../checks/checks.ts";
 import type { Measured } from "../sample.ts";
 import { antivirusStamp, readAntivirus } from "./antivirus.ts";
 import { readPendingReboot, readUsers } from "./linux-state.ts";
@@ -54,7 +61,7 @@ function measureAntivirus(products: ReportedState["ANTIVIRUS"]): Measured[] {
     ...(protecting.length || isUnprotected(products)
       ? [gauge("REAL_TIME_PROTECTION", Number(protecting.length > 0))]
       : []),
-    ...(times.length ? [gauge("DEFINITIONS_AGE", Math.max(0, Date.now() - Math.max(...times)) / dayMS)] : []),
+    ...(times.length ? [gauge("DEFINITIONS_AGE", daysSince(Math.max(...times)))] : []),
     ...(counts.length
       ? [
           gauge(
@@ -66,6 +73,16 @@ function measureAntivirus(products: ReportedState["ANTIVIRUS"]): Measured[] {
   ];
 }
 
+const daysSince = (time: number): number => Math.max(0, Date.now() - time) / dayMS;
+
+/** Since when a restart is pending isn't always known. */
+const measureReboot = ({ isPending, requiredAt }: ReportedState["REBOOT"]): Measured[] => [
+  gauge("PENDING_REBOOT", Number(isPending)),
+  ...(isPending && requiredAt === null
+    ? []
+    : [gauge("PENDING_REBOOT_AGE", requiredAt === null ? 0 : daysSince(requiredAt))]),
+];
+
 const noneWatched = { names: [], counts: new Map<string, number>() };
 
 /** Reads the computer's state every minute, and reports each part when it has changed or the server knows another. */
@@ -76,6 +93,7 @@ export class StateReporter {
   readonly #isLinux: boolean;
   readonly #system: OtherSystem | undefined;
   readonly #processes: ProcessReader;
+  readonly #checks: Checks;
   readonly #timer: NodeJS.Timeout;
   /** What was last read; nothing for what couldn't be read, null for what this system doesn't have. */
   readonly #state: { [S in Section]?: ReportedState[S] | null } = {};
@@ -90,8 +108,15 @@ export class StateReporter {
   /** When programs were asked. */
   readonly #asked = new Map<keyof typeof programs, number>();
   #isBusy = false;
+  #isReportingChecks = false;
+  /** Whether others ended meanwhile. */
+  #areChecksNew = false;
 
-  constructor(socket: Socket<ServerToAgent, AgentToServer>, options: StateOptions = {}) {
+  constructor(
+    socket: Socket<ServerToAgent, AgentToServer>,
+    watching: Omit<ChecksOptions, "onChange">,
+    options: StateOptions = {},
+  ) {
     this.#socket = socket;
     this.#root = options.root ?? "/";
     this.#run = options.run ?? runProgram;
@@ -99,9 +124,12 @@ export class StateReporter {
     this.#isLinux = platform === "linux";
     this.#system = otherSystem(platform);
     this.#processes = new ProcessReader(this.#root);
+    this.#checks = new Checks({ ...watching, onChange: () => this.#reportChecks() });
     this.#timer = setInterval(() => {
       // whatever else takes long
       void this.#countWatched();
+      this.#checks.run();
+      this.#reportChecks();
       this.#begin(true);
     }, options.everyMS ?? everyMS);
     this.#timer.unref();
@@ -110,19 +138,28 @@ export class StateReporter {
   /** Once the server has welcomed this agent. */
   resume(): void {
     this.#stored.clear();
+    this.#reportChecks();
     this.#begin(this.#minute === 0);
   }
 
   close(): void {
     clearInterval(this.#timer);
+    this.#checks.close();
   }
 
-  /** Counts the processes of these names from now on. */
-  watch(names: unknown): void {
-    const given = Array.isArray(names) ? names : [];
-    const usable = given.filter((name) => typeof name === "string" && name !== "" && name.length <= 64);
-    this.#watched = { names: usable.slice(0, limits.watchedProcesses), counts: new Map() };
+  /** Watches nothing until the server has said on this connection what. */
+  pause(): void {
+    this.#watched = noneWatched;
+    this.#checks.pause();
+  }
+
+  /** Does these checks from now on. */
+  watch(checks: readonly WatchedCheck[]): void {
+    const given = checks.slice(0, limits.watchedChecks);
+    const names = given.flatMap((check) => ("process" in check ? [check.process.name] : []));
+    this.#watched = { names, counts: new Map() };
     void this.#countWatched();
+    this.#checks.watch(given);
   }
 
   /** What can be counted, for charts and conditions. */
@@ -130,7 +167,7 @@ export class StateReporter {
     const { USERS, REBOOT, SERVICES, UPDATES, ANTIVIRUS } = this.#state;
     return [
       ...(USERS ? [gauge("LOGGED_IN_USERS", new Set(USERS.map(({ user }) => user)).size)] : []),
-      ...(REBOOT ? [gauge("PENDING_REBOOT", Number(REBOOT.isPending))] : []),
+      ...(REBOOT ? measureReboot(REBOOT) : []),
       ...(SERVICES
         ? [gauge("FAILED_SERVICES", SERVICES.filter(({ state }) => state === "FAILED").length)]
         : []),
@@ -147,7 +184,24 @@ export class StateReporter {
         instance,
         value,
       })),
+      ...this.#checks.measure(),
     ];
+  }
+
+  /** By themselves: reading the rest may take long. */
+  #reportChecks(): void {
+    if (this.#isReportingChecks) {
+      this.#areChecksNew = true;
+      return;
+    }
+    this.#isReportingChecks = true;
+    this.#areChecksNew = false;
+    this.#reportSection("CHECKS", this.#checks.reports)
+      .catch((error: unknown) => console.error(error))
+      .finally(() => {
+        this.#isReportingChecks = false;
+        if (this.#areChecksNew) this.#reportChecks();
+      });
   }
 
   #begin(read: boolean): void {
@@ -244,22 +298,25 @@ export class StateReporter {
   }
 
   async #report(): Promise<void> {
-    for (const [section, state] of Object.entries(this.#state) as [Section, StateReport["state"]][]) {
-      if (state === undefined || !this.#socket.connected) continue;
-      const text = JSON.stringify(state);
-      const digest = createHash("sha256").update(text).digest("hex");
-      const stored = this.#stored.get(section);
-      if (stored?.digest === digest && this.#minute - stored.minute < minutes.confirmed) continue;
-      // what gets no answer is sent again in the next minute
-      const send = (report: StateReport) =>
-        this.#socket
-          .timeout(answerMS)
-          .emitWithAck("computer.state", report)
-          .catch(() => undefined);
-      const isShort = text.length <= longestUnasked;
-      const known = await send({ section, digest, ...(isShort && { state }) });
-      const answer = known === "SEND" ? await send({ section, digest, state }) : known;
-      if (answer === "STORED") this.#stored.set(section, { digest, minute: this.#minute });
-    }
+    for (const [section, state] of Object.entries(this.#state) as [Section, StateReport["state"]][])
+      await this.#reportSection(section, state);
+  }
+
+  async #reportSection(section: Section, state: StateReport["state"]): Promise<void> {
+    if (state === undefined || !this.#socket.connected) return;
+    const text = JSON.stringify(state);
+    const digest = createHash("sha256").update(text).digest("hex");
+    const stored = this.#stored.get(section);
+    if (stored?.digest === digest && this.#minute - stored.minute < minutes.confirmed) return;
+    // what gets no answer is sent again in the next minute
+    const send = (report: StateReport) =>
+      this.#socket
+        .timeout(answerMS)
+        .emitWithAck("computer.state", report)
+        .catch(() => undefined);
+    const isShort = text.length <= longestUnasked;
+    const known = await send({ section, digest, ...(isShort && { state }) });
+    const answer = known === "SEND" ? await send({ section, digest, state }) : known;
+    if (answer === "STORED") this.#stored.set(section, { digest, minute: this.#minute });
   }
 }

@@ -6,8 +6,6 @@ import {
   type ConditionTerm,
   type MetricName,
   type PolicyCondition,
-  type ServiceFact,
-  type SoftwareFact,
 } from "@muster/sdk";
 import { MusterError } from "@muster/sdk";
 import { Option } from "commander";
@@ -19,8 +17,9 @@ import { numberOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { checkFrom, checkOptions, type CheckFlags } from "./checks.ts";
 
-interface Flags {
+interface Flags extends CheckFlags {
   metric?: MetricName;
   messages?: number;
   severity?: number;
@@ -30,7 +29,7 @@ interface Flags {
   service?: string;
   process?: string;
   software?: string;
-  state?: ServiceFact | SoftwareFact;
+  state?: (typeof states)[number];
   olderThan?: string;
   instance?: string;
   above?: string;
@@ -41,6 +40,11 @@ interface Flags {
   samples?: number;
   days?: number;
 }
+
+/** Of all that conditions can be on. */
+const states = [
+  ...new Set([...enums.ServiceFact, ...enums.SoftwareFact, ...enums.PortFact, ...enums.FileFact]),
+];
 
 function numberIn(text: string | undefined, option: string): number | null {
   if (text === undefined) return null;
@@ -114,10 +118,13 @@ function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }
 
 /** The condition that the options describe. */
 function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, messages, service, process, software } = flags;
-  const given = [metric, messages, service, process, software].filter((one) => one !== undefined);
+  const { metric, messages, service, process, software, port, http, dns, file } = flags;
+  const all = [metric, messages, service, process, software, port, http, dns, file];
+  const given = all.filter((one) => one !== undefined);
   if (given.length !== 1)
     throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
+  const check = checkFrom(flags);
+  if (check) return check;
   if (metric !== undefined) return onMetric(metric, flags);
   if (service !== undefined) return onService(service, flags);
   if (process !== undefined) return onProcess(process, flags);
@@ -153,12 +160,11 @@ const tryCondition = defineCommand<Flags>(() => ({
       default: 10,
     }),
     new Option("--service <name>", t("monitoring.policies.cli.try.serviceOption")),
-    new Option("--state <state>", t("monitoring.policies.cli.try.stateOption")).argParser(
-      choiceOf([...new Set([...enums.ServiceFact, ...enums.SoftwareFact])]),
-    ),
+    new Option("--state <state>", t("monitoring.policies.cli.try.stateOption")).argParser(choiceOf(states)),
     new Option("--process <name>", t("monitoring.policies.cli.try.processOption")),
     new Option("--software <name>", t("monitoring.policies.cli.try.softwareOption")),
     new Option("--older-than <version>", t("monitoring.policies.cli.try.olderThanOption")),
+    ...checkOptions(),
     numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
       minimum: 1,
       maximum: 30,
@@ -172,6 +178,10 @@ const tryCondition = defineCommand<Flags>(() => ({
     "conditions try srv-files --service 'postgresql*' --state not-running",
     "conditions try srv-files --process nginx --samples 3",
     "conditions try srv-files --software openssl --older-than 3.0.15",
+    "conditions try srv-files --port 443 --host intranet.example.com",
+    "conditions try srv-files --http https://intranet.example.com/health --contains ok --expires-within 14",
+    "conditions try srv-files --dns example.com --record mx --value mail.example.com",
+    "conditions try srv-files --file /var/backups --unchanged-for 26",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],

@@ -39,6 +39,7 @@ import { addEvent, conditionOf, factOf } from "./records.ts";
 import {
   checkMessages,
   checkQuiet,
+  checkFindings,
   checkServices,
   checkSoftware,
   checkSoftwareChanges,
@@ -313,6 +314,7 @@ export const alerts: Feature = {
     deviceMeasured: (context, event) => checkReadings(context, event),
     async computerStateStored(context, { deviceId, section }) {
       if (section === "SERVICES") await checkServices(context, deviceId);
+      if (section === "CHECKS") await checkFindings(context, deviceId);
     },
     async softwareStored(context, event) {
       await checkSoftwareChanges(context, event);

@@ -1,5 +1,5 @@
 // Checks conditions on what is measured, and on devices that aren't reached.
-import type { Condition } from "@muster/sdk";
+import { checkOf, type Condition } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -303,8 +303,8 @@ export function forgetStandings(context: ServerContext, deviceId: number): void 
   reports.delete(deviceId);
 }
 
-const watchedBy = ({ condition: { service, software } }: DeviceCondition) =>
-  JSON.stringify([service, software]);
+const watchedBy = ({ condition }: DeviceCondition) =>
+  JSON.stringify([condition.service, condition.software, checkOf(condition)]);
 
 /** Whether a condition was never checked on a report of what it watches. */
 export const isUnchecked = (context: ServerContext, deviceId: number, one: DeviceCondition): boolean =>

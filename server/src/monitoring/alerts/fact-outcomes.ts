@@ -23,7 +23,7 @@ export function outcomesOfMissing(
   open: readonly string[],
 ): Outcome[] {
   if (!isThere && isCut) return [];
-  const fact: AlertFact = { service: null, version: "", at };
+  const fact: AlertFact = { service: null, version: "", check: null, at };
   return [{ instance: "", met: !isThere, value: null, fact }, ...open.filter(Boolean).map(unmetOf)];
 }
 

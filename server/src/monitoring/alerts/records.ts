@@ -16,7 +16,7 @@ export const conditionOf = ({ condition }: Pick<AlertRow, "condition">): Conditi
   JSON.parse(condition) as Condition;
 
 export const factOf = ({ fact }: Pick<AlertRow, "fact">): AlertFact | null =>
-  fact ? (JSON.parse(fact) as AlertFact) : null;
+  fact ? { check: null, ...(JSON.parse(fact) as Omit<AlertFact, "check">) } : null;
 
 export const addEvent = (
   db: Database,

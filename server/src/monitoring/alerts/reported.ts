@@ -1,5 +1,5 @@
 // Checks conditions on what devices report: messages, and facts of computers.
-import { isOnChange, type ConditionType, type SoftwareChange } from "@muster/sdk";
+import { isCheck, isOnChange, type ConditionType, type SoftwareChange } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { readState } from "../computer-state/reports.ts";
@@ -7,6 +7,7 @@ import { conditionsOf } from "../policies/applied.ts";
 import { hasReportedSoftware } from "../software/reports.ts";
 import { atOnce } from "./evaluate.ts";
 import { mostAlerts } from "./fact-outcomes.ts";
+import { checkOutcome, foundAt } from "./checks.ts";
 import { isNewReport, isUnchecked, loaded, openInstances, take } from "./engine.ts";
 import { countMessages } from "./messages.ts";
 import { conditionOf } from "./records.ts";
@@ -49,6 +50,22 @@ export async function checkServices(context: ServerContext, deviceId: number): P
   }
 }
 
+/** Checks the conditions of a device on what its agent found at its last checks. */
+export async function checkFindings(context: ServerContext, deviceId: number): Promise<void> {
+  const conditions = (await conditionsOf(context, deviceId)).filter(({ condition }) =>
+    isCheck(condition.type),
+  );
+  if (!conditions.length) return;
+  await loaded(context);
+  for (const one of conditions) {
+    const found = await foundAt(context, deviceId, one.condition);
+    if (!found || Date.now() - found.reportedAt > freshMS) continue;
+    if (!isNewReport(context, deviceId, one, found.reportedAt)) continue;
+    const outcome = checkOutcome(found, one.condition);
+    await take(context, one, atOnce, { deviceId, at: Date.now(), ...outcome });
+  }
+}
+
 const onSoftware = async (context: ServerContext, deviceId: number) =>
   (await conditionsOf(context, deviceId)).flatMap((one) => {
     const { software } = one.condition;
@@ -66,7 +83,7 @@ export async function checkSoftwareChanges(
     for (const change of changes
       .filter((given) => isOnChange(software) && isWatchedChange(software, given))
       .slice(0, mostAlerts)) {
-      const fact = { service: null, version: change.after || change.before, at };
+      const fact = { service: null, version: change.after || change.before, check: null, at };
       const outcome = { instance: change.name, met: true, value: null, fact };
       await take(context, one, atOnce, { deviceId, at, ...outcome });
     }
@@ -139,6 +156,7 @@ export async function checkUnchecked(context: ServerContext): Promise<void> {
     const { nodeId } = data;
     const waiting = (await conditionsOf(context, nodeId)).filter((one) => isUnchecked(context, nodeId, one));
     if (waiting.some(({ condition }) => condition.service)) await checkServices(context, nodeId);
+    if (waiting.some(({ condition }) => isCheck(condition.type))) await checkFindings(context, nodeId);
     if (waiting.some(({ condition }) => condition.software)) await checkSoftware(context, nodeId);
   }
 }

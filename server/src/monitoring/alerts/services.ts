@@ -34,7 +34,7 @@ export function serviceOutcomes(
     {
       met: meets.map(({ name, state, changedAt }) => ({
         name,
-        fact: { service: state, version: "", at: changedAt },
+        fact: { service: state, version: "", check: null, at: changedAt },
       })),
       unmet: all.filter((name) => !meets.some((one) => one.name === name)),
       all,
@@ -56,5 +56,5 @@ export async function tryOnServices(
   const results = outcomes.flatMap(({ instance, met, fact }) =>
     met ? [{ instance, openedAt: fact?.at ?? at, resetAt: null, value: null }] : [],
   );
-  return { basis: "LAST_REPORT", from: at, to: at, samples: services?.length ?? 0, results };
+  return { basis: "LAST_REPORT", from: at, to: at, samples: services?.length ?? 0, results, fact: null };
 }

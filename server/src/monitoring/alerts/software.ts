@@ -87,7 +87,7 @@ export function softwareOutcomes(
     {
       met: known.filter(isOld).map(({ name, version, firstSeenAt }) => ({
         name,
-        fact: { service: null, version, at: firstSeenAt },
+        fact: { service: null, version, check: null, at: firstSeenAt },
       })),
       unmet: known.filter((one) => !isOld(one)).map(({ name }) => name),
       all: programs.map(({ name }) => name),
@@ -101,7 +101,7 @@ export async function tryOnSoftware(
   context: ServerContext,
   { condition: { software: watched, samples }, deviceId, from, to }: Trial,
 ): Promise<Tried> {
-  const none: Tried = { basis: "HISTORY", from, to, samples: 0, results: [] };
+  const none: Tried = { basis: "HISTORY", from, to, samples: 0, results: [], fact: null };
   const read = await readInstalled(context, deviceId);
   if (!read || !watched) return none;
   const all = await context.db

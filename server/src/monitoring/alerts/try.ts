@@ -1,7 +1,9 @@
 // When a condition would have raised alerts on a device, from what is stored.
+import { isCheck } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { historyOf, readHistory } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
+import { tryOnCheck } from "./checks.ts";
 import { asMeasured, evaluate } from "./evaluate.ts";
 import { tryOnMessages } from "./messages.ts";
 import { tryOnServices } from "./services.ts";
@@ -15,11 +17,12 @@ const minuteMS = 60_000;
 export async function tryOn(context: ServerContext, trial: Trial): Promise<Tried> {
   const { condition, deviceId, from, to } = trial;
   if (condition.type === "SERVICE") return tryOnServices(context, condition, deviceId);
+  if (isCheck(condition.type)) return tryOnCheck(context, condition, deviceId);
   if (condition.type === "SOFTWARE") return tryOnSoftware(context, trial);
   const tried = await (condition.type === "MESSAGES"
     ? tryOnMessages(context, trial)
     : tryOnMetrics(context, { ...trial, condition: asMeasured(condition) }));
-  return { basis: "HISTORY", from, to, ...tried };
+  return { basis: "HISTORY", from, to, fact: null, ...tried };
 }
 
 /** When a condition would have raised alerts on a device's stored measurements. */

@@ -6,7 +6,7 @@ import { createComputerState } from "../migrations/2026-11-25-20-computer-state.
 import { createAntivirusChanges } from "../migrations/2026-11-26-50-antivirus.ts";
 import { antivirusHandlers } from "./antivirus.ts";
 import { readState, storeState } from "./reports.ts";
-import { tellWatched } from "./watched-processes.ts";
+import { tellWatched } from "./watched-checks.ts";
 
 const keptMS = 366 * 24 * 3_600_000;
 

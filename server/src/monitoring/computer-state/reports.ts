@@ -1,7 +1,7 @@
 // What agents report of their own computers: each part replaces the one before.
 import { createHash } from "node:crypto";
-import { cleanText, type AntivirusState, type PendingUpdate, type Service } from "@muster/sdk";
-import type { ReportedState, StateReport, StateReportAnswer } from "@muster/sdk/live";
+import { cleanText, limits, type AntivirusState, type PendingUpdate, type Service } from "@muster/sdk";
+import type { ReportedCheck, ReportedState, StateReport, StateReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
 import { checker } from "../../platform/db/validation.ts";
@@ -11,9 +11,15 @@ import { storeAntivirusChanges } from "./antivirus.ts";
 type Section = keyof ReportedState;
 
 /** As it was reported, with when each service and update was first reported so. */
-export interface StoredState extends Omit<ReportedState, "SERVICES" | "UPDATES"> {
+export interface StoredState extends Omit<ReportedState, "SERVICES" | "UPDATES" | "CHECKS"> {
   SERVICES: Service[];
+  CHECKS: StoredCheck[];
   UPDATES: { listsAt: number | null; updates: PendingUpdate[] };
+}
+
+/** With when it was first found so. */
+export interface StoredCheck extends ReportedCheck {
+  since: number;
 }
 
 /** A computer with more reports no others. */
@@ -149,7 +155,33 @@ const parts: {
         ...rest,
       })),
   },
+  CHECKS: {
+    isState: ajv.compile(
+      list(
+        limits.watchedChecks,
+        object({
+          key: { type: "string", pattern: "^[0-9a-f]{32}$" },
+          met: maybeFlag,
+          count: { ...amount, maximum: 240 },
+          finding: { $ref: "contract#/components/schemas/CheckFinding" },
+          number: { type: ["number", "null"], minimum: -1e15, maximum: 1e15 },
+          text,
+        }),
+      ),
+    ),
+    toStored(checks, before, at) {
+      const known = new Map((before ?? []).map((one) => [`${one.key} ${one.met}`, one.since]));
+      return checks.map(({ text, ...rest }) => ({
+        ...rest,
+        text: cleanText(text, 100),
+        since: known.get(`${rest.key} ${rest.met}`) ?? at,
+      }));
+    },
+  },
 };
+
+/** Pages that show these read them again by themselves; the others aren't shown. */
+const quietSections: readonly Section[] = ["PROCESSES", "CHECKS"];
 
 const isReport = ajv.compile<StateReport>({
   type: "object",
@@ -218,8 +250,7 @@ export async function storeState(
       .onConflict((conflict) => conflict.columns(["deviceId", "section"]).doUpdateSet(row))
       .execute();
   });
-  // a page that shows processes reads them again by itself
-  if (known?.digest !== digest && section !== "PROCESSES")
+  if (known?.digest !== digest && !quietSections.includes(section))
     context.live.invalidate("computer-state", organizationId);
   await context.events.emit("computerStateStored", { deviceId, section });
   return "STORED";

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import {
   checkCondition,
   effectiveConditions,
+  isBeyondLimit,
   limits,
   MusterError,
   t,
-  watchedProcesses,
   type EffectiveCondition,
   type FieldError,
   type NewPolicy,
@@ -136,7 +136,6 @@ async function checkContent(
     db.selectFrom("notificationChannels").select("id").execute(),
     db.selectFrom("ticketTemplates").select("id").execute(),
   ]);
-  const tooMany = watchedProcesses(conditions).slice(limits.watchedProcesses);
   const has = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
   return conditions.flatMap((condition, place) => {
     const field = `content.conditions.${place}`;
@@ -146,9 +145,9 @@ async function checkContent(
       errors.push({ field: `${field}.id`, message: t("monitoring.policies.duplicateCondition") });
     if (!channelIds.every((one) => has(channels, one)))
       errors.push({ field: `${field}.channelIds`, message: t("monitoring.policies.unknownChannel") });
-    if (condition.process && tooMany.includes(condition.process.name)) {
-      const message = t("monitoring.policies.process.tooMany", { count: limits.watchedProcesses });
-      errors.push({ field: `${field}.process`, message });
+    if (isBeyondLimit(condition, conditions)) {
+      const message = t("monitoring.policies.check.tooMany", { count: limits.watchedChecks });
+      errors.push({ field: `${field}.type`, message });
     }
     if (ticketTemplateId && !has(templates, ticketTemplateId))
       errors.push({ field: `${field}.ticketTemplateId`, message: t("monitoring.policies.unknownTemplate") });

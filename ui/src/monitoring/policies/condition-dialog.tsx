@@ -4,6 +4,8 @@ import {
   describeCondition,
   enums,
   hasResetInterval,
+  isCheck,
+  lastsMinutes,
   mayRunAutomation,
   metricLabels,
   priorityLabels,
@@ -39,6 +41,7 @@ import {
   usualSamples,
   type TermValues,
 } from "./condition-form.ts";
+import { DnsFields, FileFields, HttpFields, PortFields } from "./check-fields.tsx";
 import { ProcessFields, ServiceFields, SoftwareFields } from "./fact-fields.tsx";
 import { TryCondition } from "./try-dialog.tsx";
 
@@ -103,14 +106,12 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
       {values.type === "SERVICE" && <ServiceFields form={form} />}
       {values.type === "PROCESS" && <ProcessFields form={form} />}
       {values.type === "SOFTWARE" && <SoftwareFields form={form} />}
+      {values.type === "PORT" && <PortFields form={form} />}
+      {values.type === "HTTP" && <HttpFields form={form} />}
+      {values.type === "DNS" && <DnsFields form={form} />}
+      {values.type === "FILE" && <FileFields form={form} />}
       {countsSamples(made) && (
-        <NumberField
-          {...samplesOf(values.type)}
-          required
-          minimum={1}
-          maximum={240}
-          {...form.field("samples")}
-        />
+        <NumberField {...samplesOf(made)} required minimum={1} maximum={240} {...form.field("samples")} />
       )}
       {hasResetInterval(values.type) && (
         <NumberField
@@ -145,15 +146,19 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
 }
 
 const tryLabel = (type: ConditionValues["type"]) =>
-  t(type === "SERVICE" ? "monitoring.policies.tryNow" : "monitoring.policies.try");
+  t(type === "SERVICE" || isCheck(type) ? "monitoring.policies.tryNow" : "monitoring.policies.try");
 
 /** What the number of samples counts. */
-function samplesOf(type: ConditionValues["type"]) {
+function samplesOf(condition: PolicyCondition) {
+  const { type } = condition;
+  if (isCheck(type) && !lastsMinutes(condition))
+    return { label: t("monitoring.policies.checks"), hint: t("monitoring.policies.checksHint") };
   if (type === "METRIC" || type === "PROCESS")
     return { label: t("monitoring.policies.samples"), hint: t("monitoring.policies.samplesHint") };
   if (type === "SERVICE")
     return { label: t("monitoring.policies.reports"), hint: t("monitoring.policies.reportsHint") };
   const label = t("monitoring.policies.minutes");
+  if (type === "FILE") return { label, hint: t("monitoring.policies.file.minutesHint") };
   if (type === "MESSAGES") return { label, hint: t("monitoring.policies.messages.minutesHint") };
   return { label, hint: type === "SOFTWARE" ? t("monitoring.policies.software.minutesHint") : "" };
 }

@@ -2,6 +2,7 @@ import {
   checkCondition,
   completeCondition,
   isAgainstUsual,
+  isCheck,
   isOnFact,
   isProcessName,
   mayRunAutomation,
@@ -17,6 +18,7 @@ import {
   type SoftwareFact,
 } from "@muster/sdk";
 import { required } from "../../hooks/form.ts";
+import { checkCheckValues, checkValuesOf, toCheck, within, type CheckValues } from "./check-form.ts";
 
 type Operator = ConditionTerm["operator"];
 
@@ -28,7 +30,7 @@ export interface TermValues {
   resetThreshold: string;
 }
 
-export interface ConditionValues {
+export interface ConditionValues extends CheckValues {
   name: string;
   enabled: boolean;
   type: PolicyCondition["type"];
@@ -89,8 +91,11 @@ export const unitOf = (metric: MetricName | "", operator: Operator): string => {
 const shown = (value: number | null, metric: MetricName, operator: Operator) =>
   value === null ? "" : String(value / scaleOf(metric, operator));
 
-/** Services are reported when they change; the others are measured each minute. */
-export const usualSamples = (type: ConditionValues["type"]): string => (type === "SERVICE" ? "1" : "5");
+/** Services are reported when they change; the others are measured or checked each minute. */
+export const usualSamples = (type: ConditionValues["type"]): string => {
+  if (isCheck(type)) return "3";
+  return type === "SERVICE" ? "1" : "5";
+};
 
 export function valuesOf(condition: PolicyCondition | undefined): ConditionValues {
   const one = completeCondition(
@@ -125,6 +130,7 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     processState: one.process?.state ?? "NOT_RUNNING",
     softwareState: one.software?.state ?? "MISSING",
     version: one.software?.version ?? "",
+    ...checkValuesOf(one),
     samples: String(one.samples),
     resetInterval: String(one.resetInterval),
     severity: one.severity,
@@ -186,6 +192,7 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
       },
     }),
     ...watchedBy(values),
+    ...toCheck(type, values),
     samples: Number(values.samples),
     resetInterval: Number(values.resetInterval),
     severity,
@@ -217,21 +224,19 @@ function checkMessages(values: ConditionValues): Messages {
 }
 
 function checkWatched(values: ConditionValues): Messages {
-  if (!isOnFact(values.type)) return {};
+  if (!isOnFact(values.type) || isCheck(values.type)) return {};
   const hasVersion = values.type === "SOFTWARE" && values.softwareState === "OLDER";
   if (values.type === "PROCESS" && !isProcessName(values.watched.trim()))
     return { watched: t("monitoring.policies.process.nameWrong") };
   return required(values, "watched", ...(hasVersion ? (["version"] as const) : []));
 }
 
-const within = (text: string, minimum: number, maximum: number) =>
-  /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
-
 export const checkValues = (values: ConditionValues): Messages => ({
   ...required(values, "name"),
   ...checkTerms(values),
   ...checkMessages(values),
   ...checkWatched(values),
+  ...checkCheckValues(values.type, values),
   ...(!within(values.samples, 1, 240) && { samples: t("monitoring.policies.range", { from: 1, to: 240 }) }),
   ...(!within(values.resetInterval, 0, 1_440) && {
     resetInterval: t("monitoring.policies.range", { from: 0, to: 1_440 }),

@@ -1,0 +1,190 @@
+// Does what the server asks this computer to check, once a minute: a few things at a time, each for a limited time.
+import { join } from "node:path";
+import { limits, t, targetText } from "@muster/sdk";
+import { readChecked, writeChecked } from "@muster/sdk/files";
+import type { ReportedCheck, WatchedCheck } from "@muster/sdk/live";
+import { createLimiter } from "../../network/concurrency-limit.ts";
+import type { LocalPolicy } from "../../security/local-policy.ts";
+import type { Measured } from "../sample.ts";
+import { ForbiddenAddress } from "./addresses.ts";
+import { checkDns } from "./dns.ts";
+import { checkFile, type KnownContent } from "./file.ts";
+import { failureOf, found, type Finding } from "./finding.ts";
+import { checkHttp } from "./http.ts";
+import { checkPort } from "./port.ts";
+
+const checksAtOnce = 10;
+/** Files that don't answer leave the rest of the agent some of its threads. */
+const filesAtOnce = 2;
+/** For files, such as those of a server that doesn't answer. */
+const fileSeconds = 20;
+const mostInRow = limits.PolicyCondition.samples.maximum;
+
+type AgentCheck = Exclude<WatchedCheck, { process: unknown }>;
+
+const secondsOf = (check: AgentCheck): number => {
+  if ("file" in check) return fileSeconds;
+  if ("port" in check) return check.port.timeoutSeconds;
+  return "http" in check ? check.http.timeoutSeconds : check.dns.timeoutSeconds;
+};
+
+/** What a time is measured of; undefined for files. */
+const measuredOf = (check: AgentCheck): string | undefined => {
+  if ("port" in check) return targetText(check.port.host, check.port.port);
+  if ("http" in check) return check.http.url;
+  return "dns" in check ? `${check.dns.name} ${check.dns.record}` : undefined;
+};
+
+interface Done {
+  report: ReportedCheck;
+  /** How long it took to answer. */
+  ms: number;
+}
+
+export interface ChecksOptions {
+  policy: LocalPolicy;
+  /** The agent's folder, which keeps the hashes of files; undefined for memory only. */
+  data: string | undefined;
+  /** Called after checks whose findings are new, or raise alerts. */
+  onChange(): void;
+}
+
+export class Checks {
+  readonly #options: ChecksOptions;
+  readonly #file: string | undefined;
+  readonly #contents: Map<string, KnownContent>;
+  readonly #closing = new AbortController();
+  readonly #limit = createLimiter(checksAtOnce, this.#closing.signal);
+  readonly #limitFiles = createLimiter(filesAtOnce, this.#closing.signal);
+  readonly #running = new Set<string>();
+  readonly #done = new Map<string, Done>();
+  #given: readonly AgentCheck[] = [];
+  #isPaused = true;
+
+  constructor(options: ChecksOptions) {
+    this.#options = options;
+    this.#file = options.data === undefined ? undefined : join(options.data, "checks.json");
+    this.#contents = new Map(this.#file === undefined ? [] : read(this.#file));
+  }
+
+  /** Does these from now on. What is known of those that were given before stays. */
+  watch(checks: readonly WatchedCheck[]): void {
+    this.#isPaused = false;
+    this.#given = checks.flatMap((check) => ("process" in check ? [] : [check]));
+    const keys = new Set(this.#given.map(({ key }) => key));
+    for (const known of [this.#done, this.#contents])
+      for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
+    this.#begin(this.#given.filter(({ key }) => !this.#done.has(key)));
+  }
+
+  /** Does none until the server has said on this connection which ones. */
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  /** Does all that isn't still being done. */
+  run(): void {
+    if (!this.#isPaused) this.#begin(this.#given);
+  }
+
+  /** undefined if nothing was checked. */
+  get reports(): ReportedCheck[] | undefined {
+    if (this.#isPaused || !this.#given.length) return undefined;
+    const reports = this.#given.flatMap(({ key }) => this.#done.get(key)?.report ?? []);
+    return reports.length ? reports : undefined;
+  }
+
+  measure(): Measured[] {
+    const given = this.#isPaused ? [] : this.#given;
+    return given.flatMap((check): Measured[] => {
+      const instance = measuredOf(check);
+      const done = this.#done.get(check.key);
+      if (instance === undefined || !done) return [];
+      // what hasn't answered has no time
+      const hasAnswered = ["OPEN", "STATUS", "RESOLVED", "TEXT_MISSING", "OTHER_VALUE"].includes(
+        done.report.finding,
+      );
+      return [{ metric: "RESPONSE_TIME", instance, value: hasAnswered ? done.ms : undefined }];
+    });
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  #begin(checks: readonly AgentCheck[]): void {
+    const due = checks.filter(({ key }) => !this.#running.has(key));
+    for (const { key } of due) this.#running.add(key);
+    // reported together
+    void Promise.all(due.map((check) => this.#limit(() => this.#do(check)))).then((news) => {
+      if (news.includes(true)) this.#options.onChange();
+    });
+  }
+
+  /** @returns whether there is something new */
+  async #do(check: AgentCheck): Promise<boolean> {
+    const before = performance.now();
+    const finding = await this.#find(check);
+    const { key } = check;
+    // it was taken away meanwhile
+    if (!this.#given.some((one) => one.key === key)) return false;
+    const known = this.#done.get(key)?.report;
+    const count = finding.met === true ? Math.min((known?.count ?? 0) + 1, mostInRow) : 0;
+    this.#done.set(key, { report: { key, ...finding, count }, ms: performance.now() - before });
+    return finding.met === true || known?.met !== finding.met || known.finding !== finding.finding;
+  }
+
+  /** Whatever hangs, it ends in time. */
+  async #find(check: AgentCheck): Promise<Finding> {
+    const { policy } = this.#options;
+    const isDenied = ["checks" as const, ...("file" in check ? ["files" as const] : [])].some(
+      (capability) => policy.refusal(capability) !== undefined,
+    );
+    if (isDenied) {
+      this.#running.delete(check.key);
+      return found(null, "DENIED");
+    }
+    const late = AbortSignal.timeout(secondsOf(check) * 1_000);
+    const signal = AbortSignal.any([late, this.#closing.signal]);
+    const tooLate = new Promise<Finding>((resolve) => {
+      signal.addEventListener("abort", () => resolve(this.#lateFinding(check)), { once: true });
+    });
+    // what hangs isn't begun a second time
+    const work = this.#check(check, signal).finally(() => this.#running.delete(check.key));
+    return Promise.race([work, tooLate]).catch((error: unknown) =>
+      error instanceof ForbiddenAddress
+        ? found(null, "FORBIDDEN_ADDRESS")
+        : found(!("file" in check) && isAlarm(check), failureOf(error)),
+    );
+  }
+
+  #lateFinding(check: AgentCheck): Finding {
+    return found("file" in check ? null : isAlarm(check), "NO_ANSWER");
+  }
+
+  async #check(check: AgentCheck, signal: AbortSignal): Promise<Finding> {
+    if ("port" in check) return checkPort(check.port, signal);
+    if ("http" in check) return checkHttp(check.http, signal);
+    if ("dns" in check) return checkDns(check.dns, signal);
+    const { key, file } = check;
+    const known = this.#contents.get(key);
+    const root = this.#options.policy.filesRoot();
+    const { finding, content } = await this.#limitFiles(() => checkFile(file, { root, known, signal }));
+    if (content && (content.hash !== known?.hash || content.changedAt !== known.changedAt))
+      this.#keep(key, content);
+    return finding;
+  }
+
+  #keep(key: string, content: KnownContent): void {
+    this.#contents.set(key, content);
+    if (this.#file !== undefined) writeChecked(this.#file, JSON.stringify([...this.#contents]));
+  }
+}
+
+/** Whether it raises an alert that there is no answer. */
+const isAlarm = (check: AgentCheck): boolean => !("port" in check) || check.port.state === "CLOSED";
+
+function read(file: string): [string, KnownContent][] {
+  const text = readChecked(file, t("errors.deleteAgentFile"));
+  return text === undefined ? [] : (JSON.parse(text) as [string, KnownContent][]);
+}

@@ -1,0 +1,129 @@
+// Options for conditions that a computer's agent checks.
+import { enums, MusterError, t, type FileFact, type PolicyCondition, type PortFact } from "@muster/sdk";
+import { Option } from "commander";
+import { choiceOf } from "../../lib/inputs/choices.ts";
+import { numberOption } from "../../lib/option-values.ts";
+
+export interface CheckFlags {
+  port?: number;
+  host?: string;
+  http?: string;
+  status?: string;
+  contains?: string;
+  expiresWithin?: number;
+  dns?: string;
+  record?: (typeof enums.DnsRecord)[number];
+  value?: string;
+  nameServer?: string;
+  file?: string;
+  largerThan?: number;
+  unchangedFor?: number;
+  answerWithin?: number;
+}
+
+export const checkOptions = (): Option[] => [
+  numberOption("--port <n>", t("monitoring.policies.cli.try.portOption"), { minimum: 1, maximum: 65_535 }),
+  new Option("--host <host>", t("monitoring.policies.cli.try.hostOption")),
+  new Option("--http <url>", t("monitoring.policies.cli.try.httpOption")),
+  new Option("--status <range>", t("monitoring.policies.cli.try.statusOption")),
+  new Option("--contains <text>", t("monitoring.policies.cli.try.containsOption")),
+  numberOption("--expires-within <days>", t("monitoring.policies.cli.try.expiresOption"), {
+    minimum: 1,
+    maximum: 365,
+  }),
+  new Option("--dns <name>", t("monitoring.policies.cli.try.dnsOption")),
+  new Option("--record <type>", t("monitoring.policies.cli.try.recordOption"))
+    .argParser(choiceOf(enums.DnsRecord))
+    .default("A"),
+  new Option("--value <value>", t("monitoring.policies.cli.try.valueOption")),
+  new Option("--name-server <address>", t("monitoring.policies.cli.try.serverOption")),
+  new Option("--file <path>", t("monitoring.policies.cli.try.fileOption")),
+  numberOption("--larger-than <bytes>", t("monitoring.policies.cli.try.largerOption"), {
+    minimum: 1,
+    maximum: 1e15,
+  }),
+  numberOption("--unchanged-for <hours>", t("monitoring.policies.cli.try.olderOption"), {
+    minimum: 1,
+    maximum: 87_600,
+  }),
+  numberOption("--answer-within <seconds>", t("monitoring.policies.cli.try.timeoutOption"), {
+    minimum: 1,
+    maximum: 20,
+    default: 10,
+  }),
+];
+
+const isOf = <V extends string>(values: readonly V[], value: string): value is V =>
+  (values as readonly string[]).includes(value);
+
+const refused = (message: string) => new MusterError("usage", { message });
+
+function onPort(port: number, state: string, { host, answerWithin }: CheckFlags): Partial<PolicyCondition> {
+  if (!isOf<PortFact>(enums.PortFact, state)) throw refused(t("monitoring.policies.cli.try.portStates"));
+  return {
+    type: "PORT",
+    port: {
+      port,
+      state,
+      ...(host !== undefined && { host }),
+      ...(answerWithin !== undefined && { timeoutSeconds: answerWithin }),
+    },
+  };
+}
+
+function onPage(url: string, { status, contains, expiresWithin, answerWithin }: CheckFlags) {
+  const [, from = "", to = from] = /^(\d{3})(?:-(\d{3}))?$/.exec(status ?? "200-399") ?? [];
+  if (!from) throw refused(t("monitoring.policies.cli.try.statusWrong", { text: status ?? "" }));
+  return {
+    type: "HTTP",
+    http: {
+      url,
+      statusFrom: Number(from),
+      statusTo: Number(to),
+      ...(contains !== undefined && { text: contains }),
+      ...(expiresWithin !== undefined && { certificateDays: expiresWithin }),
+      ...(answerWithin !== undefined && { timeoutSeconds: answerWithin }),
+    },
+  } satisfies Partial<PolicyCondition>;
+}
+
+const onName = (name: string, { record = "A", value, nameServer, answerWithin }: CheckFlags) =>
+  ({
+    type: "DNS",
+    dns: {
+      name,
+      record,
+      ...(value !== undefined && { value }),
+      ...(nameServer !== undefined && { server: nameServer }),
+      ...(answerWithin !== undefined && { timeoutSeconds: answerWithin }),
+    },
+  }) satisfies Partial<PolicyCondition>;
+
+function onFile(path: string, given: string | undefined, { largerThan, unchangedFor }: CheckFlags) {
+  const implied: FileFact[] = [
+    ...(largerThan === undefined ? [] : (["LARGER"] as const)),
+    ...(unchangedFor === undefined ? [] : (["OLDER"] as const)),
+  ];
+  const [state = "MISSING", ...more] = [...new Set([...implied, ...(given === undefined ? [] : [given])])];
+  const needsNumber = state === "LARGER" || state === "OLDER";
+  if (!isOf<FileFact>(enums.FileFact, state) || more.length || needsNumber !== implied.length > 0)
+    throw refused(t("monitoring.policies.cli.try.fileStates"));
+  return {
+    type: "FILE",
+    file: { path, state, bytes: largerThan ?? null, hours: unchangedFor ?? null },
+  } satisfies Partial<PolicyCondition>;
+}
+
+/** What of a condition the options describe, if it is a check of an agent. */
+export function checkFrom(
+  flags: CheckFlags & { state?: string; samples?: number; minutes?: number },
+): PolicyCondition | undefined {
+  const { port, http, dns, file, state, samples = 1, minutes = 10 } = flags;
+  const isChange = file !== undefined && state === "CHANGED";
+  const rest = { severity: "NONE", samples: isChange ? minutes : samples } as const;
+  if (port !== undefined)
+    return { name: String(port), type: "PORT", ...onPort(port, state ?? "CLOSED", flags), ...rest };
+  if (http !== undefined) return { name: "http", ...onPage(http, flags), ...rest };
+  if (dns !== undefined) return { name: dns.slice(0, 100), ...onName(dns, flags), ...rest };
+  return file === undefined ? undefined : { name: "file", ...onFile(file, state, flags), ...rest };
+}

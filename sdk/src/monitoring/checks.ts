@@ -1,0 +1,181 @@
+// Conditions that a computer's agent checks once a minute: what is checked, and what was found.
+import { enums, limits } from "../generated/limits.ts";
+import type { FieldError } from "../client/errors.ts";
+import type {
+  CheckFinding,
+  ConditionDns,
+  ConditionFile,
+  ConditionHttp,
+  ConditionPort,
+  FileFact,
+  FoundByCheck,
+  PolicyCondition,
+  PortFact,
+} from "../index.ts";
+import { canonicalJson } from "../text/canonical-json.ts";
+import { formatDateTime, formatSize, formatUnit } from "../text/format.ts";
+import { labels, t } from "../text/messages.ts";
+import { isOwnHost, targetText } from "../remote/tunnels.ts";
+
+export const portFactLabels: Readonly<Record<PortFact, string>> = labels(
+  "monitoring.policies.port.states",
+  enums.PortFact,
+);
+
+export const fileFactLabels: Readonly<Record<FileFact, string>> = labels(
+  "monitoring.policies.file.states",
+  enums.FileFact,
+);
+
+/** What the conditions on checks have, by type. */
+export const checkFields = { PORT: "port", HTTP: "http", DNS: "dns", FILE: "file" } as const;
+
+export type CheckType = keyof typeof checkFields;
+
+export const isCheck = (type: string): type is CheckType => Object.hasOwn(checkFields, type);
+
+const timeoutSeconds = 10;
+
+/** The checks of a condition with every setting that was left out. */
+export const completeChecks = ({ port, http, dns, file }: Partial<PolicyCondition>) => ({
+  port: port ? { host: "localhost", timeoutSeconds, ...port } : null,
+  http: http
+    ? { statusFrom: 200, statusTo: 399, text: "", certificateDays: null, timeoutSeconds, ...http }
+    : null,
+  dns: dns ? { value: "", server: "", timeoutSeconds, ...dns } : null,
+  file: file ? { bytes: null, hours: null, ...file } : null,
+});
+
+/** What an agent is told to do each minute; the process is counted. */
+export type Check =
+  | { process: { name: string } }
+  | { port: Required<ConditionPort> }
+  | { http: Required<ConditionHttp> }
+  | { dns: Required<ConditionDns> }
+  | { file: Required<ConditionFile> & { minutes: number } };
+
+/** What the agent of a condition's computer has to do; undefined if nothing. */
+export function checkOf(condition: PolicyCondition): Check | undefined {
+  const { port, http, dns, file } = completeChecks(condition);
+  if (condition.process) return { process: { name: condition.process.name } };
+  if (port) return { port };
+  if (http) return { http };
+  if (dns) return { dns };
+  // for so long a change raises an alert; of other states, it would only make them different
+  const minutes = file?.state === "CHANGED" ? (condition.samples ?? 1) : 0;
+  return file ? { file: { ...file, minutes } } : undefined;
+}
+
+/** Names are the same however they are capitalized. */
+const textOf = (check: Check): string =>
+  canonicalJson("process" in check ? { process: check.process.name.toLowerCase() } : check);
+
+/** The checks that conditions ask for, each once, in a fixed order. */
+export function watchedChecks(conditions: readonly PolicyCondition[]): Map<string, Check> {
+  const checks = new Map<string, Check>();
+  for (const condition of conditions) {
+    const check = checkOf(condition);
+    if (check) checks.set(textOf(check), check);
+  }
+  return new Map([...checks].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Whether the agent of a computer that has all these conditions has no room for the check of this one. */
+export function isBeyondLimit(condition: PolicyCondition, conditions: readonly PolicyCondition[]): boolean {
+  const check = checkOf(condition);
+  return (
+    check !== undefined &&
+    [...watchedChecks(conditions).keys()].slice(limits.watchedChecks).includes(textOf(check))
+  );
+}
+
+/** Whether the number of samples says for how many minutes the alert lasts. */
+export const lastsMinutes = ({ file }: PolicyCondition): boolean => file?.state === "CHANGED";
+
+const described = (condition: PolicyCondition): string => {
+  const { port, http, dns, file } = completeChecks(condition);
+  if (port) {
+    const { state, host } = port;
+    if (isOwnHost(host)) return t(`monitoring.policies.port.describedHere.${state}`, { port: port.port });
+    return t(`monitoring.policies.port.described.${state}`, { target: targetText(host, port.port) });
+  }
+  if (http) {
+    const { url, statusFrom: from, statusTo: to, text, certificateDays } = http;
+    return [
+      from === to
+        ? t("monitoring.policies.http.describedOne", { url, status: String(from) })
+        : t("monitoring.policies.http.described", { url, from: String(from), to: String(to) }),
+      text && t("monitoring.policies.http.withText", { text }),
+      certificateDays !== null &&
+        t("monitoring.policies.http.orExpires", { days: formatUnit(certificateDays, "day", 0) }),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  }
+  if (dns) {
+    const { name, record, value, server } = dns;
+    return [
+      t(`monitoring.policies.dns.${value ? "describedValue" : "described"}`, { name, record, value }),
+      server && t("monitoring.policies.dns.askedOf", { server }),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  }
+  if (!file) return "";
+  const { path, state, bytes, hours } = file;
+  const size = formatSize(bytes ?? 0);
+  return t(`monitoring.policies.file.described.${state}`, {
+    path,
+    size,
+    hours: formatUnit(hours ?? 0, "hour", 0),
+  });
+};
+
+/** "Port 443 of intranet accepts no connection, in 3 checks in a row". */
+export function describeCheck(condition: PolicyCondition, samples: number): string {
+  const text = described(condition);
+  return samples === 1 || lastsMinutes(condition)
+    ? text
+    : `${text}, ${t("monitoring.policies.inChecks", { count: samples })}`;
+}
+
+/** "Connection refused", "Status 503": what a check has found. */
+export function checkFindingText({ finding, number, text }: FoundByCheck): string {
+  const value = number ?? 0;
+  const shown: Partial<Record<CheckFinding, Record<string, string>>> = {
+    STATUS: { status: String(value) },
+    TEXT_MISSING: { status: String(value) },
+    CERTIFICATE_EXPIRES: { days: formatUnit(value, "day", 0) },
+    SIZE: { size: formatSize(value) },
+    AGE: { time: formatDateTime(value) },
+    CHANGED: { time: formatDateTime(value) },
+  };
+  return t(`monitoring.policies.findings.${finding}`, { text, ...shown[finding] });
+}
+
+const ipWithPort = /^(?:[\d.]+(?::\d{1,5})?|[\da-fA-F:.]*:[\da-fA-F:.]*|\[[\da-fA-F:.]+\](?::\d{1,5})?)$/;
+
+/** Windows asks other computers for paths with two slashes, as the computer itself. */
+const absolutePath = /^(?:\/(?![/\\])|[A-Za-z]:[\\/](?![\\/]))/;
+
+/** What is wrong with what an agent shall check, by field. */
+export function checkChecks(condition: PolicyCondition): FieldError[] {
+  const { http, dns, file } = completeChecks(condition);
+  const errors: FieldError[] = [];
+  const add = (field: string, message: string) => errors.push({ field, message });
+  const url = http && URL.parse(http.url);
+  if (http && (!url || !/^https?:$/.test(url.protocol) || url.username || url.password))
+    add("http.url", t("monitoring.policies.http.urlWrong"));
+  if (http && http.statusFrom > http.statusTo)
+    add("http.statusTo", t("monitoring.policies.http.statusWrong"));
+  if (http?.certificateDays && url?.protocol !== "https:")
+    add("http.certificateDays", t("monitoring.policies.http.noCertificate"));
+  if (dns?.server && !ipWithPort.test(dns.server))
+    add("dns.server", t("monitoring.policies.dns.serverWrong"));
+  if (file && !absolutePath.test(file.path)) add("file.path", t("monitoring.policies.file.pathWrong"));
+  if (file && (file.state === "LARGER") !== (file.bytes !== null))
+    add("file.bytes", t("monitoring.policies.file.bytesOfLarger"));
+  if (file && (file.state === "OLDER") !== (file.hours !== null))
+    add("file.hours", t("monitoring.policies.file.hoursOfOlder"));
+  return errors;
+}

@@ -1,0 +1,156 @@
+// What a condition has its computer's agent check, as it is entered.
+import {
+  checkChecks,
+  completeChecks,
+  isCheck,
+  t,
+  type ConditionDns,
+  type FileFact,
+  type PolicyCondition,
+  type PortFact,
+} from "@muster/sdk";
+import { required } from "../../hooks/form.ts";
+
+export interface CheckValues {
+  host: string;
+  port: string;
+  portState: PortFact;
+  url: string;
+  statusFrom: string;
+  statusTo: string;
+  pageText: string;
+  certificateDays: string;
+  dnsName: string;
+  record: ConditionDns["record"];
+  expected: string;
+  dnsServer: string;
+  path: string;
+  fileState: FileFact;
+  megabytes: string;
+  hours: string;
+  timeout: string;
+}
+
+/** The least and greatest number of a field. */
+export const ranges = {
+  port: { minimum: 1, maximum: 65_535 },
+  statusFrom: { minimum: 100, maximum: 599 },
+  statusTo: { minimum: 100, maximum: 599 },
+  certificateDays: { minimum: 1, maximum: 365 },
+  megabytes: { minimum: 1, maximum: 1_000_000_000 },
+  hours: { minimum: 1, maximum: 87_600 },
+  timeout: { minimum: 1, maximum: 20 },
+} as const satisfies Partial<Record<keyof CheckValues, object>>;
+
+const bytesPerMegabyte = 1_000_000;
+const textOf = (value: number | null | undefined) => value?.toString() ?? "";
+
+export function checkValuesOf(condition: PolicyCondition): CheckValues {
+  const { port, http, dns, file } = completeChecks(condition);
+  return {
+    host: port?.host === "localhost" ? "" : (port?.host ?? ""),
+    port: textOf(port?.port),
+    portState: port?.state ?? "CLOSED",
+    url: http?.url ?? "",
+    statusFrom: String(http?.statusFrom ?? 200),
+    statusTo: String(http?.statusTo ?? 399),
+    pageText: http?.text ?? "",
+    certificateDays: textOf(http?.certificateDays),
+    dnsName: dns?.name ?? "",
+    record: dns?.record ?? "A",
+    expected: dns?.value ?? "",
+    dnsServer: dns?.server ?? "",
+    path: file?.path ?? "",
+    fileState: file?.state ?? "MISSING",
+    megabytes: file?.bytes ? String(file.bytes / bytesPerMegabyte) : "",
+    hours: textOf(file?.hours),
+    timeout: String((port ?? http ?? dns)?.timeoutSeconds ?? 10),
+  };
+}
+
+/** What the agent checks; nothing for conditions of other types. */
+export function toCheck(type: PolicyCondition["type"], values: CheckValues): Partial<PolicyCondition> {
+  const timeoutSeconds = Number(values.timeout);
+  switch (type) {
+    case "PORT": {
+      const { portState: state } = values;
+      const host = values.host.trim() || "localhost";
+      return { port: { host, port: Number(values.port), state, timeoutSeconds } };
+    }
+    case "HTTP":
+      return {
+        http: {
+          url: values.url.trim(),
+          statusFrom: Number(values.statusFrom),
+          statusTo: Number(values.statusTo),
+          text: values.pageText,
+          certificateDays: values.certificateDays ? Number(values.certificateDays) : null,
+          timeoutSeconds,
+        },
+      };
+    case "DNS":
+      return {
+        dns: {
+          name: values.dnsName.trim(),
+          record: values.record,
+          value: values.expected.trim(),
+          server: values.dnsServer.trim(),
+          timeoutSeconds,
+        },
+      };
+    case "FILE": {
+      const { path, fileState: state, megabytes, hours } = values;
+      return {
+        file: {
+          path: path.trim(),
+          state,
+          bytes: state === "LARGER" ? Math.round(Number(megabytes) * bytesPerMegabyte) : null,
+          hours: state === "OLDER" ? Number(hours) : null,
+        },
+      };
+    }
+    default:
+      return {};
+  }
+}
+
+type Messages = Partial<Record<keyof CheckValues, string>>;
+
+/** The fields of the form for those of the contract. */
+const fields: Readonly<Record<string, keyof CheckValues>> = {
+  "http.url": "url",
+  "http.statusTo": "statusTo",
+  "http.certificateDays": "certificateDays",
+  "dns.server": "dnsServer",
+  "file.path": "path",
+};
+
+export const within = (text: string, minimum: number, maximum: number): boolean =>
+  /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+
+const isNumberField = (name: keyof CheckValues): name is keyof typeof ranges => name in ranges;
+
+const neededOf = (type: PolicyCondition["type"], { fileState }: CheckValues): (keyof CheckValues)[] => {
+  if (type === "PORT") return ["port", "timeout"];
+  if (type === "HTTP") return ["url", "statusFrom", "statusTo", "timeout"];
+  if (type === "DNS") return ["dnsName", "timeout"];
+  const more: Partial<Record<FileFact, "megabytes" | "hours">> = { LARGER: "megabytes", OLDER: "hours" };
+  return ["path", ...[more[fileState] ?? []].flat()];
+};
+
+const optionalOf = (type: PolicyCondition["type"]): (keyof CheckValues)[] =>
+  type === "HTTP" ? ["certificateDays"] : [];
+
+/** What is wrong with what is checked, by field. */
+export function checkCheckValues(type: PolicyCondition["type"], values: CheckValues): Messages {
+  if (!isCheck(type)) return {};
+  const missing = required(values, ...neededOf(type, values));
+  if (Object.values(missing).some(Boolean)) return missing;
+  for (const name of [...neededOf(type, values), ...optionalOf(type)].filter(isNumberField)) {
+    const { minimum: from, maximum: to } = ranges[name];
+    if (values[name] && !within(values[name], from, to))
+      return { [name]: t("monitoring.policies.range", { from, to }) };
+  }
+  const wrong = checkChecks({ name: "", type, severity: "NONE", ...toCheck(type, values) });
+  return Object.fromEntries(wrong.map(({ field, message }) => [fields[field], message]));
+}
