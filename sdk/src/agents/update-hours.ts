@@ -1,0 +1,55 @@
+import type { AgentRollout, AgentUpdate, AgentUpdateHours } from "../index.ts";
+import { enums } from "../generated/limits.ts";
+import { recurrenceText, type MaintenanceRule, type TimeSpan } from "../maintenance/maintenance.ts";
+import { occurrences } from "../maintenance/occurrences.ts";
+import { formatList } from "../text/format.ts";
+import { t } from "../text/messages.ts";
+import { clockOf, momentIn, momentOf, timeIn } from "../time/instant.ts";
+import { localTimeZone } from "../time/time-zones.ts";
+
+/** Any date before all rollouts, on which no clock is changed. */
+const firstDay = "2026-01-05";
+
+/** Hours as a maintenance window has them. */
+function ruleOf({ from, to, timeZone, days }: AgentUpdateHours): MaintenanceRule {
+  const startTime = momentOf(firstDay, from, timeZone)!;
+  const lastDay = to > from ? firstDay : Temporal.PlainDate.from(firstDay).add({ days: 1 }).toString();
+  return {
+    startTime,
+    endTime: momentOf(lastDay, to, timeZone)!,
+    repeats: days.length === enums.Weekday.length ? "DAILY" : "WEEKLY",
+    daysOfWeek: enums.Weekday.filter((day) => days.includes(day)),
+    dayOfMonth: null,
+    until: null,
+    timeZone,
+  };
+}
+
+/** At most `most` times in which updates may begin, from the one that is open at a moment or opens next. */
+export const openTimes = (hours: AgentUpdateHours, at: number, most = 1): TimeSpan[] =>
+  occurrences(ruleOf(hours), at, most);
+
+/** "Every day, 22:00 to 05:00 Europe/Berlin; only in maintenance windows", or "At any time". */
+export function updateHoursText({
+  hours,
+  onlyInMaintenance,
+}: Pick<AgentRollout, "hours" | "onlyInMaintenance">): string {
+  const parts = [
+    ...(hours ? [`${recurrenceText(ruleOf(hours))} ${hours.timeZone}`] : []),
+    ...(onlyInMaintenance ? [t("agents.agentUpdates.onlyInMaintenance")] : []),
+  ];
+  return parts.length ? formatList(parts) : t("agents.agentUpdates.anyTime");
+}
+
+/** "Waits until 22:00": why an update doesn't begin, and until when; undefined if that isn't for its hours. */
+export function updateWaitText(
+  { waiting, waitingUntil }: Pick<AgentRollout | AgentUpdate, "waiting" | "waitingUntil">,
+  now: number,
+): string | undefined {
+  if (waiting !== "HOURS" && waiting !== "MAINTENANCE") return undefined;
+  if (waitingUntil === null) return t("agents.agentUpdates.noWindow");
+  const zone = localTimeZone();
+  const isToday = clockOf(waitingUntil, zone).date === clockOf(now, zone).date;
+  const time = (isToday ? timeIn : momentIn)(waitingUntil, zone);
+  return t(`agents.agentUpdates.waitsUntil.${waiting}`, { time });
+}
