@@ -34,11 +34,9 @@ export function updateHoursText({
   hours,
   onlyInMaintenance,
 }: Pick<AgentRollout, "hours" | "onlyInMaintenance">): string {
-  const parts = [
-    ...(hours ? [`${recurrenceText(ruleOf(hours))} ${hours.timeZone}`] : []),
-    ...(onlyInMaintenance ? [t("agents.agentUpdates.onlyInMaintenance")] : []),
-  ];
-  return parts.length ? formatList(parts) : t("agents.agentUpdates.anyTime");
+  if (!hours) return t(`agents.agentUpdates.${onlyInMaintenance ? "inMaintenance" : "anyTime"}`);
+  const text = `${recurrenceText(ruleOf(hours))} ${hours.timeZone}`;
+  return onlyInMaintenance ? formatList([text, t("agents.agentUpdates.onlyInMaintenance")]) : text;
 }
 
 /** "Waits until 22:00": why an update doesn't begin, and until when; undefined if that isn't for its hours. */

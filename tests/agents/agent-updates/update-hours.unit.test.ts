@@ -91,6 +91,7 @@ test("hours are said in words", () => {
   const text = (hours: AgentUpdateHours | null, onlyInMaintenance: boolean) =>
     updateHoursText({ hours, onlyInMaintenance });
   expect(text(null, false)).toBe("At any time");
+  expect(text(null, true)).toBe("Only in maintenance windows");
   expect(text(nightly, false)).toBe("Every day, 22:00 to 05:00 Europe/Berlin");
   expect(text({ ...nightly, days: ["FRIDAY", "MONDAY"] }, true)).toBe(
     "Every week on Monday, Friday, 22:00 to 05:00 Europe/Berlin, only in maintenance windows",
