@@ -1,5 +1,5 @@
 import { limits, rolloutDefaults, t, wasTakenBack, type AgentRelease } from "@muster/sdk";
-import { NumberField, SelectField, Text, ToggleField } from "#kit";
+import { Banner, NumberField, SelectField, Text, ToggleField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm, type FormState } from "../../hooks/form.ts";
@@ -71,7 +71,10 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
         {...form.field("release")}
       />
       {takenBack && (
-        <ToggleField label={t("agents.agentUpdates.despite")} hint={takenBack} {...form.field("despite")} />
+        <>
+          <Banner tone="warning" title={takenBack} />
+          <ToggleField label={t("agents.agentUpdates.despite")} {...form.field("despite")} />
+        </>
       )}
       <SelectField
         label={t("common.organization")}
