@@ -4,11 +4,13 @@ import { recurrenceText, type MaintenanceRule, type TimeSpan } from "../maintena
 import { occurrences } from "../maintenance/occurrences.ts";
 import { formatList } from "../text/format.ts";
 import { t } from "../text/messages.ts";
-import { clockOf, momentIn, momentOf, timeIn } from "../time/instant.ts";
+import { momentIn, momentOf, timeIn } from "../time/instant.ts";
 import { localTimeZone } from "../time/time-zones.ts";
 
 /** Any date before all rollouts, on which no clock is changed. */
 const firstDay = "2026-01-05";
+
+const dayMS = 24 * 3_600_000;
 
 /** Hours as a maintenance window has them. */
 function ruleOf({ from, to, timeZone, days }: AgentUpdateHours): MaintenanceRule {
@@ -39,15 +41,17 @@ export function updateHoursText({
   return onlyInMaintenance ? formatList([text, t("agents.agentUpdates.onlyInMaintenance")]) : text;
 }
 
-/** "Waits until 22:00": why an update doesn't begin, and until when; undefined if that isn't for its hours. */
+/**
+ * Why an update doesn't begin and until when, with a date if that is more than a day away: "Waits until 22:00"; undefined
+ * if it doesn't wait for its hours.
+ */
 export function updateWaitText(
   { waiting, waitingUntil }: Pick<AgentRollout | AgentUpdate, "waiting" | "waitingUntil">,
   now: number,
 ): string | undefined {
   if (waiting !== "HOURS" && waiting !== "MAINTENANCE") return undefined;
   if (waitingUntil === null) return t("agents.agentUpdates.noWindow");
-  const zone = localTimeZone();
-  const isToday = clockOf(waitingUntil, zone).date === clockOf(now, zone).date;
-  const time = (isToday ? timeIn : momentIn)(waitingUntil, zone);
+  const isSoon = waitingUntil - now < dayMS;
+  const time = (isSoon ? timeIn : momentIn)(waitingUntil, localTimeZone());
   return t(`agents.agentUpdates.waitsUntil.${waiting}`, { time });
 }

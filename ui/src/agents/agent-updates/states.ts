@@ -36,11 +36,10 @@ export function rolloutCell(rollout: AgentRollout, now: number) {
 
 export function updateCell(update: AgentUpdate, now: number) {
   const { state, reason } = update;
-  const detail = reason ? t(`agents.agentUpdates.failure.${reason}`) : updateWaitText(update, now);
   return {
-    text: t(`agents.agentUpdates.updateState.${state}`),
+    text: updateWaitText(update, now) ?? t(`agents.agentUpdates.updateState.${state}`),
     tone: updateTones[state],
-    ...(detail && { detail }),
+    ...(reason && { detail: t(`agents.agentUpdates.failure.${reason}`) }),
   };
 }
 
