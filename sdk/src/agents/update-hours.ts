@@ -51,6 +51,8 @@ export function updateWaitText(
 ): string | undefined {
   if (waiting !== "HOURS" && waiting !== "MAINTENANCE") return undefined;
   if (waitingUntil === null) return t("agents.agentUpdates.noWindow");
+  // what was read before may be over
+  if (waitingUntil <= now) return undefined;
   const isSoon = waitingUntil - now < dayMS;
   const time = (isSoon ? timeIn : momentIn)(waitingUntil, localTimeZone());
   return t(`agents.agentUpdates.waitsUntil.${waiting}`, { time });

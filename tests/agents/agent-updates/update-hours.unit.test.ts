@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTimes, updateHoursText, type AgentUpdateHours, type Weekday } from "@muster/sdk";
+import { openTimes, updateHoursText, updateWaitText, type AgentUpdateHours, type Weekday } from "@muster/sdk";
 
 const days: Weekday[] = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
 const nightly: AgentUpdateHours = { from: "22:00", to: "05:00", timeZone: "Europe/Berlin", days };
@@ -96,4 +96,16 @@ test("hours are said in words", () => {
   expect(text({ ...nightly, days: ["FRIDAY", "MONDAY"] }, true)).toBe(
     "Every week on Monday, Friday, 22:00 to 05:00 Europe/Berlin, only in maintenance windows",
   );
+});
+
+test("what waits says until when, until that is over", () => {
+  const now = Date.parse("2026-11-26T20:00:00Z");
+  const wait = (hours: number) => {
+    const waitingUntil = now + hours * 3_600_000;
+    return updateWaitText({ waiting: "HOURS", waitingUntil }, now);
+  };
+  expect(wait(2)).toMatch(/^Waits until \d\d:00$/);
+  expect(wait(30)).toMatch(/^Waits until 2026-11-2\d \d\d:00$/);
+  expect(wait(0)).toBeUndefined();
+  expect(updateWaitText({ waiting: "AGENTS", waitingUntil: null }, now)).toBeUndefined();
 });

@@ -241,6 +241,7 @@ async function offerAll(
     .where("id", "=", rollout.releaseId)
     .executeTakeFirstOrThrow();
   await Promise.all(chosen.map((nodeId) => offer(context, rollout, header, nodeId)));
+  live.invalidateForAll("agent-updates");
 }
 
 async function recordStop(
