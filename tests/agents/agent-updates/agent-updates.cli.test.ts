@@ -164,7 +164,7 @@ test("a rollout waits for its hours, says until when, and begins once they are c
   const shown = await updates(server.ada, "show", id);
   expect(shown.stderr).toMatch(/^Waits until .*\d\d:\d\d/m);
   const listed = await updates(server.ada, "list", "--json", "id,waiting,waitingUntil");
-  expect(JSON.parse(listed.stdout)[0]).toMatchObject({ waiting: "HOURS", waitingUntil: expect.any(Number) });
+  expect(JSON.parse(listed.stdout)[0]).toMatchObject({ waiting: "HOURS", waitingUntil: expect.any(String) });
   const agents = await updates(server.ada, "show", id, "--agents");
   expect(agents.stdout.match(/HOURS/g)).toHaveLength(1);
 

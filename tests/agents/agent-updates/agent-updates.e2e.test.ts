@@ -109,7 +109,8 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
       await frontend.see("Only in maintenance windows");
       const timeZone = localTimeZone();
       // some hours from now, so that it waits at any time of the day
-      const at = (hours: number) => clockOf(Date.now() + hours * 3_600_000, timeZone).time;
+      const now = Date.now();
+      const at = (hours: number) => clockOf(now + hours * 3_600_000, timeZone).time;
       const rolloutId = (await newest()).id;
       const change = (body: object) =>
         server.session.call("changeAgentRollout", { path: { rolloutId }, body });
