@@ -3,15 +3,7 @@
 //   key    creates the release key, which a root key certifies.
 //   build  writes the release of this checkout, signed by the release key.
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -156,7 +148,7 @@ async function build(): Promise<void> {
   if (release.length > maxReleaseBytes) fail(`The release has ${release.length} bytes, more than 1 MB.`);
   mkdirSync(dist, { recursive: true });
   const out = values.out ?? join(dist, `muster-agent-${version}.release`);
-  writeFileSync(out, release);
+  writeWhole(out, release);
   console.log(`${out}  ${(release.length / 1_000_000).toFixed(2)} MB`);
 }
 

@@ -11,6 +11,7 @@ export * from "./audit/witnesses.ts";
 export * from "./agents/enrollment.ts";
 export * from "./agents/installers.ts";
 export * from "./agents/rollouts.ts";
+export * from "./agents/update-hours.ts";
 export * from "./automation/attachments.ts";
 export * from "./agents/approvals.ts";
 export * from "./agents/signing-keys.ts";

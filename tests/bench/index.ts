@@ -6,6 +6,7 @@ import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./load/dispatch.ts";
 import { enrollBench } from "./load/enroll.ts";
 import { jobsBench } from "./jobs.ts";
+import { agentUpdatesBench } from "./load/agent-updates.ts";
 import { agentsBench } from "./load/agents.ts";
 import { postgresBench, sqliteBench } from "./load/devices.ts";
 import { monitoringBench } from "./load/monitoring.ts";
@@ -46,6 +47,7 @@ const benches: Record<string, Bench> = {
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
   enroll: enrollBench,
+  "agent-updates": agentUpdatesBench,
   "load-monitoring": monitoringBench,
   processes: processesBench,
   sessions: sessionsBench,

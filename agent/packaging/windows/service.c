@@ -42,6 +42,16 @@ static HANDLE open_log(const wchar_t *folder) {
                      FILE_ATTRIBUTE_NORMAL, NULL);
 }
 
+/** Tells the launcher that the agent didn't crash. Before the first update there is no such folder. */
+static void mark_stop(const wchar_t *folder) {
+  wchar_t path[PATH_LENGTH + 64];
+  swprintf(path, PATH_LENGTH + 64, L"%ls\\data\\updates\\stopped", folder);
+  HANDLE file = CreateFileW(path, GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
+  if (file == INVALID_HANDLE_VALUE) return;
+  FlushFileBuffers(file);
+  CloseHandle(file);
+}
+
 static void run_agent(const wchar_t *folder, HANDLE job) {
   wchar_t line[3 * PATH_LENGTH];
   HANDLE log = open_log(folder);
@@ -55,7 +65,10 @@ static void run_agent(const wchar_t *folder, HANDLE job) {
     HANDLE both[] = {stop_event, process.hProcess};
     AssignProcessToJobObject(job, process.hProcess);
     ResumeThread(process.hThread);
-    if (WaitForMultipleObjects(2, both, FALSE, INFINITE) == WAIT_OBJECT_0) TerminateJobObject(job, 0);
+    if (WaitForMultipleObjects(2, both, FALSE, INFINITE) == WAIT_OBJECT_0) {
+      mark_stop(folder);
+      TerminateJobObject(job, 0);
+    }
     CloseHandle(process.hThread);
     CloseHandle(process.hProcess);
   }

@@ -1,7 +1,7 @@
 // What services start: it chooses the version of the agent and runs it in this process. It is part of the installer and
 // isn't updated, so it knows no more than that. A version on trial is ended from a thread of this process when it hangs
-// or doesn't reach the server, and services start the agent again when it has ended. A version that keeps crashing on
-// the day after its update is replaced by the one before.
+// or doesn't reach the server, and services start the agent again when it has ended. A version that keeps crashing or
+// hanging on the day after its update is replaced by the one before.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire, enableCompileCache, flushCompileCache } from "node:module";
@@ -11,16 +11,20 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 import {
+  afterHang,
   afterStop,
   chooseVersion,
   isWhole,
+  markStop,
+  probationMS,
   programOf,
   readState,
   restartCode,
+  takeStop,
   updatesFolder,
   writeState,
-  type Candidate,
   type InstalledVersion,
+  type UpdateState,
 } from "../updates/state.ts";
 import { installedPlaces } from "./places.ts";
 
@@ -29,14 +33,19 @@ const service = "MUSTER_SERVICE";
 const stopSignals = ["SIGTERM", "SIGINT"] as const;
 const restartMS = 1_000;
 const beatMS = 500;
-const mostSilenceMS = 30_000;
 /** By then the agent has done once what it always does. */
 const settledMS = 60_000;
+/** While the computer or this process is suspended, no version can beat. */
+const mostStepMS = 2 * beatMS;
+const trialSilenceMS = 30_000;
+const silenceMS = 120_000;
 
 interface Watched {
   updates: string;
   beats: Int32Array;
-  helloMS: number;
+  /** How long a version on trial has until it counts; undefined for one that counts. */
+  helloMS: number | undefined;
+  silenceMS: number;
 }
 
 const program = fileURLToPath(import.meta.url);
@@ -80,57 +89,67 @@ function saveMemory(updates: string, version: string, isRun: boolean): void {
 
 function start(args: readonly string[]): void {
   const updates = updatesFolder(dataOf(args));
-  const before = readState(updates);
+  const stored = readState(updates);
   const baseVersion = readFileSync(join(base, "version"), "utf8").trim();
   const isRun = args[0] === "run";
+  const before = isRun && takeStop(updates) ? afterStop(stored) : stored;
   const isThere = (installed: InstalledVersion) => isWhole(updates, installed);
   const chosen = chooseVersion(before, baseVersion, isThere, Date.now());
   // other commands don't try a candidate
   const run = isRun ? chosen.run : chosen.state.current;
-  if (isRun && JSON.stringify(chosen.state) !== JSON.stringify(before)) writeState(updates, chosen.state);
+  if (isRun && JSON.stringify(chosen.state) !== JSON.stringify(stored)) writeState(updates, chosen.state);
   if (run) linkModules(updates);
-  if (isRun && chosen.state.candidate) watch(updates, chosen.state.candidate);
-  if (isRun && (chosen.state.candidate || chosen.state.probation)) noteStop(updates);
+  if (isRun && (chosen.state.candidate || chosen.state.probation)) {
+    watch(updates, chosen.state);
+    for (const signal of stopSignals) process.once(signal, () => markStop(updates));
+  }
   saveMemory(updates, run?.version ?? baseVersion, isRun);
   process.env.MUSTER_AGENT_BASE = base;
   createRequire(import.meta.url)(run ? programOf(updates, run) : join(base, "agent.cjs"));
 }
 
-/** Ends this process if the candidate isn't confirmed in time. */
-function watch(updates: string, { helloMS }: Candidate): void {
+/** Ends this process if its version hangs, or doesn't count in time, while it is on trial or on probation. */
+function watch(updates: string, { candidate, probation }: UpdateState): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
-  setInterval(() => Atomics.add(beats, 0, 1), beatMS).unref();
-  new Worker(program, { workerData: { updates, beats, helloMS } satisfies Watched }).unref();
-}
-
-/** Being stopped isn't a failure. */
-function noteStop(updates: string): void {
-  let isStopped = false;
-  for (const signal of stopSignals) process.once(signal, () => (isStopped = true));
-  process.once("exit", () => {
-    if (isStopped) writeState(updates, afterStop(readState(updates)));
-  });
+  const watched: Watched = {
+    updates,
+    beats,
+    helloMS: candidate?.helloMS,
+    silenceMS: (!candidate && probation?.silenceMS) || silenceMS,
+  };
+  const beat = setInterval(() => Atomics.add(beats, 0, 1), beatMS).unref();
+  const thread = new Worker(program, { workerData: watched, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+  thread.once("exit", () => clearInterval(beat)).unref();
 }
 
 /** In a thread, which goes on while the program hangs. */
-function watchCandidate({ updates, beats, helloMS }: Watched): void {
-  const startedAt = performance.now();
-  const silenceMS = Math.min(mostSilenceMS, helloMS / 2);
-  let heard = { beat: -1, at: startedAt };
+function watchVersion({ updates, beats, helloMS, ...limits }: Watched): void {
+  let isOnTrial = helloMS !== undefined;
+  const time = { last: performance.now(), total: 0, silent: 0, beat: -1 };
+  const end = (state: UpdateState) => {
+    writeState(updates, state);
+    process.kill(process.pid, "SIGKILL");
+  };
   setInterval(() => {
     const now = performance.now();
+    const step = Math.min(now - time.last, mostStepMS);
     const beat = Atomics.load(beats, 0);
-    if (beat !== heard.beat) heard = { beat, at: now };
-    const isHung = now - heard.at > silenceMS;
-    if (!isHung && now - startedAt < helloMS) return;
+    time.last = now;
+    time.total += step;
+    time.silent = beat === time.beat ? time.silent + step : 0;
+    time.beat = beat;
+    const longest = isOnTrial ? Math.min(trialSilenceMS, helloMS! / 2) : limits.silenceMS;
+    const isHung = time.silent > longest;
+    if (!isHung && time.total < (isOnTrial ? helloMS! : probationMS)) return;
     const state = readState(updates);
+    if (state.candidate)
+      return end(
+        isHung ? afterHang(state) : { ...state, candidate: { ...state.candidate, failure: "NO_HELLO" } },
+      );
     // in a thread, this ends the thread alone
-    if (!state.candidate) process.exit();
-    writeState(updates, {
-      ...state,
-      candidate: { ...state.candidate, failure: isHung ? "HUNG" : "NO_HELLO" },
-    });
-    process.kill(process.pid, "SIGKILL");
+    if (!state.probation || time.total >= probationMS) process.exit();
+    if (isHung && !isOnTrial) return end(afterHang(state));
+    isOnTrial = false;
   }, beatMS);
 }
 
@@ -142,6 +161,8 @@ function supervise(args: readonly string[]): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     isStopping = true;
+    // Windows only ends the child
+    markStop(updates);
     child.kill(signal);
   };
   for (const signal of stopSignals) process.on(signal, stop);
@@ -154,7 +175,7 @@ function supervise(args: readonly string[]): void {
   });
 }
 
-if (!isMainThread) watchCandidate(workerData as Watched);
+if (!isMainThread) watchVersion(workerData as Watched);
 else {
   const args = process.argv.slice(2);
   if (args[0] === "run" && !process.env[service]) supervise(args);

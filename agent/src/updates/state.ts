@@ -1,6 +1,6 @@
 // The versions of an installed agent. The launcher and the agent share this file's state, and only one of them writes at
 // a time: the launcher before it starts a version, the agent while it runs, and the launcher's watch to end it.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { compareReleases, sha256, type KnownChain } from "@muster/sdk/releases";
 import { writeWhole } from "@muster/sdk/files";
@@ -24,7 +24,7 @@ export interface Candidate extends InstalledVersion {
   failure?: AgentUpdateFailure;
 }
 
-/** A version that counts, but still goes back if it keeps crashing. */
+/** A version that counts, but still goes back if it keeps crashing or hanging. */
 export interface Probation {
   version: string;
   /** Undefined for the version of the installer. */
@@ -33,6 +33,10 @@ export interface Probation {
   confirmedAt: number;
   /** Times of starts after which it hasn't ended as it should; one of them may still run. */
   starts: number[];
+  /** How often it was ended because it hung. */
+  hangs?: number;
+  /** How long it may be silent; two minutes unless it is given. */
+  silenceMS?: number;
 }
 
 export interface UpdateState {
@@ -51,9 +55,11 @@ export interface UpdateState {
 export const restartCode = 75;
 /** A computer may lose power during a trial. */
 const mostStarts = 2;
-const probationMS = 24 * 3_600_000;
+export const probationMS = 24 * 3_600_000;
 const mostCrashes = 5;
 const crashesMS = 10 * 60_000;
+/** Each takes as long as a version may be silent. */
+const mostHangs = 3;
 
 export const updatesFolder = (data: string): string => join(data, "updates");
 export const versionFolder = (updates: string, version: string): string => join(updates, "versions", version);
@@ -89,9 +95,37 @@ function onProbation({ probation, ...state }: UpdateState, now: number): UpdateS
   const { rolloutId, version, previous } = probation;
   // the clock may have been set back
   const starts = probation.starts.filter((at) => at <= now && now - at < crashesMS);
-  if (starts.length < mostCrashes) return { ...state, probation: { ...probation, starts: [...starts, now] } };
-  const outcome: AgentUpdateOutcome = { rolloutId, version, failure: "KEPT_CRASHING" };
+  const isHanging = (probation.hangs ?? 0) >= mostHangs;
+  if (!isHanging && starts.length < mostCrashes)
+    return { ...state, probation: { ...probation, starts: [...starts, now] } };
+  const failure = isHanging ? "KEPT_HANGING" : "KEPT_CRASHING";
+  const outcome: AgentUpdateOutcome = { rolloutId, version, failure };
   return { ...state, current: previous, failedRollout: rolloutId, outcome };
+}
+
+/** The state after a version has hung and was ended. */
+export function afterHang({ candidate, probation, ...state }: UpdateState): UpdateState {
+  if (candidate) return { ...state, probation, candidate: { ...candidate, failure: "HUNG" } };
+  return { ...state, probation: probation && { ...probation, hangs: (probation.hangs ?? 0) + 1 } };
+}
+
+const stopMark = (updates: string): string => join(updates, "stopped");
+
+/** Written before the agent is stopped, also by the Windows service, which can only end it. */
+export function markStop(updates: string): void {
+  try {
+    if (existsSync(updates)) writeWhole(stopMark(updates), "");
+  } catch (error) {
+    // the stop then counts as a crash
+    console.error(error);
+  }
+}
+
+/** Whether the agent was stopped; asked once. */
+export function takeStop(updates: string): boolean {
+  const wasStopped = existsSync(stopMark(updates));
+  rmSync(stopMark(updates), { force: true });
+  return wasStopped;
 }
 
 /** The state after a version was stopped, which is no failure. */

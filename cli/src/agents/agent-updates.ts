@@ -5,16 +5,22 @@ import {
   MusterError,
   releaseInUse,
   rolloutDefaults as usual,
+  enums,
   t,
+  updateWaitText,
+  wasTakenBack,
   type AgentRelease,
+  type AgentUpdateHours,
   type Muster,
+  type Weekday,
 } from "@muster/sdk";
 import { openRelease } from "@muster/sdk/releases";
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { addCommands, defineCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
+import { fills } from "../lib/field-flags.ts";
 import { cannotRead } from "../lib/files.ts";
-import { durationOption, numberOption } from "../lib/option-values.ts";
+import { durationOption, numberOption, readZone, weekdays, zoneOption } from "../lib/option-values.ts";
 import { resultFields } from "../lib/contract/data-fields.ts";
 import { printDone, printList, printOne, printStatus } from "../lib/output.ts";
 import { optionalOrganization } from "../lib/resolve.ts";
@@ -23,7 +29,17 @@ import { columnsOf } from "../lib/table.ts";
 const { canaryPercent, earlyPercent, healthyMinutes, maxFailedPercent, helloSeconds } =
   limits.NewAgentRollout;
 const path = "/ws/agent-updates";
-const rolloutColumns = ["id", "version", "clientName", "pinned", "state", "ring", "waiting"];
+const rolloutColumns = [
+  "id",
+  "version",
+  "clientName",
+  "pinned",
+  "state",
+  "takenBack",
+  "ring",
+  "waiting",
+  "waitingUntil",
+];
 
 const list = defineCommand<{ releases?: boolean }>(() => ({
   name: "list",
@@ -42,6 +58,7 @@ const list = defineCommand<{ releases?: boolean }>(() => ({
         "size",
         "platforms",
         "agents",
+        "takenBack",
         "rolloutId",
         "expiresAt",
         "uploadedAt",
@@ -82,11 +99,24 @@ const show = defineCommand<{ agents?: boolean }>(() => ({
     if (flags.agents)
       return printList(
         agents,
-        columnsOf("nodeId", "name", "ring", "state", "reason", "version", "isUp", "changedAt"),
+        columnsOf(
+          "nodeId",
+          "name",
+          "ring",
+          "state",
+          "reason",
+          "waiting",
+          "waitingUntil",
+          "version",
+          "isUp",
+          "changedAt",
+        ),
         flags,
       );
     const rings = rollout.rings.map(({ ring, ...counts }) => [ring, counts] as const);
     await printOne({ ...rollout, rings: Object.fromEntries(rings) }, flags);
+    const wait = updateWaitText(rollout, Date.now());
+    if (wait) printStatus(wait);
     for (const { name, reason } of agents.filter(({ state }) => state === "FAILED").slice(0, 5))
       printStatus(`${name}: ${reason ? t(`agents.agentUpdates.failure.${reason}`) : ""}`);
   },
@@ -113,8 +143,45 @@ const upload = defineCommand(() => ({
   },
 }));
 
-interface StartFlags {
+interface HoursFlags {
+  between?: Pick<AgentUpdateHours, "from" | "to">;
+  on?: Weekday[];
+  timeZone?: string;
+  inMaintenance?: boolean;
+}
+
+/** "22:00-05:00" */
+function between(text: string): Pick<AgentUpdateHours, "from" | "to"> {
+  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
+  if (from && to) return { from, to };
+  throw new InvalidArgumentError(t("agents.agentUpdates.cli.isntHours", { text }));
+}
+
+const hoursOptions = () => [
+  fills(
+    new Option("--between <times>", t("agents.agentUpdates.cli.betweenOption")).argParser(between),
+    "hours",
+    "hours.from",
+    "hours.to",
+  ),
+  fills(new Option("--on <days>", t("agents.agentUpdates.cli.onOption")).argParser(weekdays), "hours.days"),
+  fills(zoneOption(), "hours.timeZone"),
+  fills(
+    new Option("--in-maintenance", t("agents.agentUpdates.cli.inMaintenanceOption")),
+    "onlyInMaintenance",
+  ),
+];
+
+/** The hours of these flags; undefined if there are none. */
+function hoursOf({ between: times, on, timeZone }: HoursFlags): AgentUpdateHours | undefined {
+  if (times) return { ...times, timeZone: readZone(timeZone), days: on ?? [...enums.Weekday] };
+  if (!on && !timeZone) return undefined;
+  throw new MusterError("usage", { message: t("agents.agentUpdates.cli.onNeedsBetween") });
+}
+
+interface StartFlags extends HoursFlags {
   organization?: string;
+  despiteTakenBack?: boolean;
   canary?: number;
   early?: number;
   healthy?: number;
@@ -137,12 +204,18 @@ async function startRollout(context: Context<StartFlags>, pinned: boolean): Prom
   const { args, flags, signal } = context;
   const { muster } = await context.connect();
   const release = await findRelease(muster, args[0] ?? "", signal);
+  const message = flags.despiteTakenBack ? undefined : wasTakenBack(release);
+  if (message) throw new MusterError("release_taken_back", { message });
+  const hours = hoursOf(flags);
   // all organizations, unless the flag names one
   const clientId = await optionalOrganization(muster, flags.organization, signal);
   const body = {
     releaseId: release.id,
     ...(clientId !== undefined && { clientId }),
     ...(pinned && { pinned }),
+    ...(hours && { hours }),
+    ...(flags.inMaintenance && { onlyInMaintenance: true }),
+    ...(flags.despiteTakenBack && { despiteTakenBack: true }),
     canaryPercent: flags.canary ?? usual.canaryPercent,
     earlyPercent: flags.early ?? usual.earlyPercent,
     healthyMinutes: flags.healthy ?? usual.healthyMinutes,
@@ -188,6 +261,8 @@ const scopeOptions = () => [
   new Option("--organization <organization>", t("agents.agentUpdates.cli.organizationOption")),
   numberOption("--max-failed <percent>", t("agents.agentUpdates.cli.maxFailedOption"), maxFailedPercent),
   durationOption("--hello <duration>", t("agents.agentUpdates.cli.helloOption"), 1_000, helloSeconds),
+  ...hoursOptions(),
+  new Option("--despite-taken-back", t("agents.agentUpdates.cli.despiteOption")),
 ];
 
 const start = defineCommand<StartFlags>(() => ({
@@ -210,6 +285,7 @@ const start = defineCommand<StartFlags>(() => ({
   examples: [
     'agent-updates start 0.2.0 --organization "Acme Dental"',
     "agent-updates start 0.2.0 --canary 2 --early 20 --healthy 1d --max-failed 5",
+    "agent-updates start 0.2.0 --between 22:00-05:00 --on mon,tue,wed,thu --time-zone Europe/Berlin",
   ],
   changes: true,
   asks: true,
@@ -249,6 +325,46 @@ const changeTo = (name: "pause" | "resume" | "end", state: "PAUSED" | "RUNNING" 
     },
   }));
 
+const hours = defineCommand<HoursFlags & { anyTime?: boolean }>(() => ({
+  name: "hours",
+  args: [rolloutArgument()],
+  summary: t("agents.agentUpdates.cli.hours.summary"),
+  permission: "canUpdateCustomers",
+  options: [
+    ...hoursOptions(),
+    new Option("--no-in-maintenance", t("agents.agentUpdates.cli.noInMaintenanceOption")),
+    new Option("--any-time", t("agents.agentUpdates.cli.anyTimeOption")).conflicts([
+      "between",
+      "on",
+      "timeZone",
+    ]),
+  ],
+  data: "changeAgentRollout",
+  examples: [
+    "agent-updates hours 3 --between 22:00-05:00 --on mon,tue --time-zone Europe/Berlin",
+    "agent-updates hours 3 --any-time --in-maintenance",
+  ],
+  changes: true,
+  async run({ args, connect, flags, onlyPlanned, signal }) {
+    const rolloutId = rolloutIdOf(args);
+    const given = flags.anyTime ? null : hoursOf(flags);
+    const body = {
+      ...(given !== undefined && { hours: given }),
+      ...(flags.inMaintenance !== undefined && { onlyInMaintenance: flags.inMaintenance }),
+    };
+    if (!Object.keys(body).length)
+      throw new MusterError("usage", {
+        message: t("agents.agentUpdates.cli.noHours"),
+        nextStep: t("agents.agentUpdates.cli.noHoursNext"),
+      });
+    if (await onlyPlanned("PATCH", `${path}/rollouts/${rolloutId}`, body)) return;
+    const { muster } = await connect();
+    const rollout = await muster.call("changeAgentRollout", { path: { rolloutId }, body }, signal);
+    printStatus(t("agents.agentUpdates.hoursChanged"));
+    await printOne(rollout, flags);
+  },
+}));
+
 export default {
   name: "agent-updates",
   area: "agents",
@@ -262,6 +378,7 @@ export default {
       remove,
       start,
       pin,
+      hours,
       changeTo("pause", "PAUSED"),
       changeTo("resume", "RUNNING"),
       changeTo("end", "ENDED"),

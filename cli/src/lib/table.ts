@@ -116,6 +116,7 @@ const otherTimes = new Set([
   "to",
   "until",
   "validUntil",
+  "waitingUntil",
 ]);
 
 /** Whether the contract's field of this name is a time in milliseconds. */

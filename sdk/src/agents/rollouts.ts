@@ -21,6 +21,10 @@ export function releaseInUse({ version, rolloutId, agents }: AgentRelease): stri
   return agents > 0 ? t("agents.agentUpdates.inUse.agents", { count: agents, version }) : undefined;
 }
 
+/** How many computers went back from a release after it had counted; undefined if none did. */
+export const wasTakenBack = ({ version, takenBack }: Pick<AgentRelease, "version" | "takenBack">) =>
+  takenBack > 0 ? t("agents.agentUpdates.wasTakenBack", { count: takenBack, version }) : undefined;
+
 /** The systems that a release is for, such as "linux-arm, others". */
 export const platformNames = (platforms: readonly string[]): string =>
   formatList(

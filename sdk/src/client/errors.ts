@@ -76,6 +76,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   release_invalid: 1,
   release_exists: 6,
   release_in_use: 6,
+  release_taken_back: 6,
   rollout_open: 6,
   rollout_ended: 6,
   enrollment_refused: 5,

@@ -896,8 +896,8 @@ export interface paths {
     /** Get a rollout with its agents, failures first */
     get: operations["getAgentRollout"];
     /**
-    * Pause, resume or end a rollout
-    * @description A stopped rollout can be resumed, too; agents that have failed aren't updated again. Ending a pin lets later rollouts update its agents.
+    * Pause, resume or end a rollout, or change its hours
+    * @description A stopped rollout can be resumed, too; agents that have failed aren't updated again. Ending a pin lets later rollouts update its agents. New hours hold for the agents that aren't being updated yet.
     */
     patch: operations["changeAgentRollout"];
   };
@@ -5052,7 +5052,26 @@ export interface components {
     * @description Why an agent refused a release, or went back to its former version
     * @enum {string}
     */
-    AgentUpdateFailure: "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED" | "OLDER" | "OTHER_PLATFORM" | "OLD_RUNTIME" | "OFF" | "DOWNLOAD" | "DISK" | "CRASHED" | "HUNG" | "NO_HELLO" | "KEPT_CRASHING";
+    AgentUpdateFailure: "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED" | "OLDER" | "OTHER_PLATFORM" | "OLD_RUNTIME" | "OFF" | "DOWNLOAD" | "DISK" | "CRASHED" | "HUNG" | "NO_HELLO" | "KEPT_CRASHING" | "KEPT_HANGING";
+    /** @description When updates begin, by the clock of a time zone. Hours that end before they start last until the next day; equal ones last a day. */
+    AgentUpdateHours: {
+      /** @description As HH:MM */
+      from: string;
+      /** @description As HH:MM */
+      to: string;
+      timeZone: components["schemas"]["TimeZone"];
+      /** @description On which they start */
+      days: components["schemas"]["Weekday"][];
+    };
+    /** @description Null for any time */
+    AgentUpdateHoursOrNone: components["schemas"]["AgentUpdateHours"] | null;
+    /** @description Updates begin only while a maintenance window of the computer is open, whatever it suppresses */
+    OnlyInMaintenance: boolean;
+    /**
+    * @description HOURS - the hours of the rollout haven't begun. MAINTENANCE - the computer isn't in a maintenance window.
+    * @enum {string}
+    */
+    AgentUpdateWait: "HOURS" | "MAINTENANCE";
     /** @enum {string} */
     AgentRing: "CANARY" | "EARLY" | "EVERYONE";
     /**
@@ -5077,6 +5096,8 @@ export interface components {
       rolloutId: number | null;
       /** @description How many agents run it; only those of your organizations are counted */
       agents: number;
+      /** @description How many agents went back from its version after it had counted, in all its rollouts; only those of your organizations are counted */
+      takenBack: number;
     };
     NewAgentRollout: {
       releaseId: components["schemas"]["Id"];
@@ -5106,6 +5127,10 @@ export interface components {
       * @default 300
       */
       helloSeconds: number;
+      hours?: components["schemas"]["AgentUpdateHoursOrNone"];
+      onlyInMaintenance?: components["schemas"]["OnlyInMaintenance"];
+      /** @description Starts it although agents went back from this version after it had counted */
+      despiteTakenBack?: boolean;
     };
     AgentRollout: {
       id: components["schemas"]["Id"];
@@ -5117,10 +5142,16 @@ export interface components {
       pinned: boolean;
       state: components["schemas"]["AgentRolloutState"];
       /**
-      * @description What a running rollout waits for: agents that aren't connected or are being updated, or the time until the next ring
+      * @description What a running rollout waits for: agents that aren't connected or are being updated, the time until the next ring, its hours, or maintenance windows
       * @enum {string}
       */
-      waiting: "NOTHING" | "AGENTS" | "HEALTH";
+      waiting: "NOTHING" | "AGENTS" | "HEALTH" | "HOURS" | "MAINTENANCE";
+      /** @description When its hours or the first maintenance window begin; null if none is planned */
+      waitingUntil: number | null;
+      /** @description How many of the failed agents went back after the version had counted */
+      takenBack: number;
+      hours: components["schemas"]["AgentUpdateHoursOrNone"];
+      onlyInMaintenance: components["schemas"]["OnlyInMaintenance"];
       ring: components["schemas"]["AgentRing"];
       ringStartedAt: components["schemas"]["Timestamp"];
       rings: components["schemas"]["AgentRingProgress"][];
@@ -5149,6 +5180,10 @@ export interface components {
       state: components["schemas"]["AgentUpdateState"];
       /** @description Why it failed */
       reason: components["schemas"]["AgentUpdateFailure"] | null;
+      /** @description Why it isn't updated now, although its turn has come */
+      waiting: components["schemas"]["AgentUpdateWait"] | null;
+      /** @description Null if no maintenance window is planned */
+      waitingUntil: number | null;
       /** @description That it has now */
       version: string;
       isUp: boolean;
@@ -9883,6 +9918,10 @@ export interface components {
         *       "pinned": false,
         *       "state": "RUNNING",
         *       "waiting": "AGENTS",
+        *       "waitingUntil": null,
+        *       "takenBack": 0,
+        *       "hours": null,
+        *       "onlyInMaintenance": false,
         *       "ring": "CANARY",
         *       "ringStartedAt": 1763683200000,
         *       "rings": [
@@ -13798,7 +13837,8 @@ export interface operations {
           *       "uploadedAt": 1763683200000,
           *       "uploadedBy": "ada@example.com",
           *       "rolloutId": null,
-          *       "agents": 0
+          *       "agents": 0,
+          *       "takenBack": 0
           *     }
           */
           "application/json": components["schemas"]["AgentRelease"];
@@ -13871,6 +13911,10 @@ export interface operations {
           *       "pinned": false,
           *       "state": "RUNNING",
           *       "waiting": "AGENTS",
+          *       "waitingUntil": null,
+          *       "takenBack": 0,
+          *       "hours": null,
+          *       "onlyInMaintenance": false,
           *       "ring": "CANARY",
           *       "ringStartedAt": 1763683200000,
           *       "rings": [
@@ -13919,7 +13963,9 @@ export interface operations {
         */
         "application/json": {
           /** @enum {string} */
-          state: "RUNNING" | "PAUSED" | "ENDED";
+          state?: "RUNNING" | "PAUSED" | "ENDED";
+          hours?: components["schemas"]["AgentUpdateHoursOrNone"];
+          onlyInMaintenance?: components["schemas"]["OnlyInMaintenance"];
         };
       };
     };

@@ -17,12 +17,12 @@ import { t } from "../text/messages.ts";
  * Writes a file whole: after a crash or on a full disk it has its old or its new content, never a part of
  * it. Only its owner can read it.
  */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.new`;
   try {
     const file = openSync(temporary, "w", 0o600);
     try {
-      for (let bytes = Buffer.from(text); bytes.length;) bytes = bytes.subarray(writeSync(file, bytes));
+      for (let bytes = Buffer.from(content); bytes.length;) bytes = bytes.subarray(writeSync(file, bytes));
       fsyncSync(file);
     } finally {
       closeSync(file);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rolloutDefaults, type AgentUpdateFailure } from "@muster/sdk";
 import { bundleAgent } from "../../../agent/packaging/bundle.ts";
+import { readState, writeState } from "../../../agent/src/updates/state.ts";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
 import { startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
@@ -27,11 +28,7 @@ beforeAll(async () => {
   program = readFileSync(join(installed, "agent.cjs"), "utf8");
 }, patienceMS);
 afterEach(async () => {
-  for (const agent of started.splice(0)) {
-    const ended = once(agent, "exit");
-    agent.kill("SIGTERM");
-    await ended;
-  }
+  await stopAll();
   const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
   for (const { id, endedAt } of rollouts)
     if (endedAt === null)
@@ -48,6 +45,19 @@ interface Computer {
   clientId: number;
 }
 
+function launch(data: string, { env = {}, base = installed } = {}): void {
+  const args = [join(base, "launcher.cjs"), "run", "--data", data, "--enrollment-file", `${data}.json`];
+  started.push(spawn(process.execPath, args, { stdio: "ignore", env: { ...process.env, ...env } }));
+}
+
+async function stopAll(): Promise<void> {
+  for (const agent of started.splice(0)) {
+    const ended = once(agent, "exit");
+    agent.kill("SIGTERM");
+    await ended;
+  }
+}
+
 /** Installs an agent as a package does, and starts it as a person in a container does; it is alone in its organization. */
 async function startComputer(name: string, { env = {}, base = installed } = {}): Promise<Computer> {
   const { clientId, locationId } = await server.organization(name);
@@ -55,10 +65,8 @@ async function startComputer(name: string, { env = {}, base = installed } = {}):
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
   const data = join(folder, name);
-  const enrollment = join(folder, `${name}.json`);
-  writeFileSync(enrollment, JSON.stringify({ url: server.url, token }));
-  const args = [join(base, "launcher.cjs"), "run", "--data", data, "--enrollment-file", enrollment];
-  started.push(spawn(process.execPath, args, { stdio: "ignore", env: { ...process.env, ...env } }));
+  writeFileSync(`${data}.json`, JSON.stringify({ url: server.url, token }));
+  launch(data, { env, base });
   const greeted = async () =>
     (await agents()).find((one) => one.clientId === clientId && one.isUp && one.updates !== "UNSUPPORTED");
   await until(`${name} is connected`, async () => !!(await greeted()), patienceMS);
@@ -177,6 +185,38 @@ test(
     });
     const { agents: members } = await server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
     expect(members).toMatchObject([{ state: "FAILED", reason: "KEPT_CRASHING" }]);
+  },
+  patienceMS * 3,
+);
+
+test(
+  "goes back from a version that counted and then keeps hanging, and the rollout that is done says so",
+  async () => {
+    const computer = await startComputer("keeps-hanging");
+    const { data, nodeId } = computer;
+    const hang = `
+      setInterval(() => {
+        if (require("node:fs").existsSync(${JSON.stringify(join(data, "hang"))})) for (;;);
+      }, 500);`;
+    const rolloutId = await roll(computer, owner.release({ version: "0.8.0" }, versionOf("0.8.0", hang)));
+    expect(await outcomeOf(rolloutId)).toBe("UPDATED");
+    const read = () => server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
+    await until("the rollout is done", async () => (await read()).state === "DONE", patienceMS);
+    // without the two minutes that it has
+    await stopAll();
+    const { probation, ...state } = readState(join(data, "updates"));
+    writeState(join(data, "updates"), { ...state, probation: { ...probation!, silenceMS: 2_000 } });
+    writeFileSync(join(data, "hang"), "");
+    launch(data);
+    await until("it went back", async () => (await read()).takenBack === 1, patienceMS);
+    await until("the agent is back", async () => (await find(nodeId)).isUp, patienceMS);
+    expect(await find(nodeId)).toMatchObject({
+      version: "0.1.0",
+      update: { version: "0.8.0", state: "FAILED", reason: "KEPT_HANGING" },
+    });
+    const { agents: members, ...rollout } = await read();
+    expect(rollout).toMatchObject({ state: "DONE", takenBack: 1 });
+    expect(members).toMatchObject([{ state: "FAILED", reason: "KEPT_HANGING", version: "0.1.0" }]);
   },
   patienceMS * 3,
 );

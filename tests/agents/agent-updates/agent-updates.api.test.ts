@@ -139,10 +139,10 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     // what counted hasn't ended by itself
     await report("CRASHED");
     expect((await canary()).state).toBe("UPDATED");
+    await fleet.greet(agent, "0.3.0");
     await report("KEPT_CRASHING");
     expect(await canary()).toMatchObject({ state: "FAILED", reason: "KEPT_CRASHING" });
     await until("the rollout has stopped", async () => (await read(id)).state === "STOPPED");
-    await fleet.greet(agent, "0.3.0");
     await change(id, "ENDED");
   });
 

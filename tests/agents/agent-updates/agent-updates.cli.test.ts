@@ -127,3 +127,94 @@ test("wrong files, versions and users are refused with what to do", async () => 
   expect(conflict.exitCode).toBe(6);
   expect(conflict.stderr).toContain("Release 0.4.0 has already been uploaded with other files.");
 }, 60_000);
+
+test("a rollout waits for its hours, says until when, and begins once they are changed", async () => {
+  fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+  await updates(server.ada, "upload", written("0.6.0"));
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  const [from, to] = [at(2), at(5)];
+  const hours = ["--between", `${from}-${to}`, "--time-zone", "UTC"];
+  const planned = await updates(server.ada, "start", "0.6.0", ...hours, "--on", "mon,fri", "--dry-run");
+  expect(planned.exitCode, planned.stderr).toBe(0);
+  expect(planned.stdout).toContain('"MONDAY"');
+  for (const wrong of [
+    ["--between", "22-5"],
+    ["--between", "22:00-05:00", "--on", "someday"],
+    ["--between", "22:00-05:00", "--time-zone", "Mars"],
+    ["--on", "mon"],
+  ]) {
+    const refused = await updates(server.ada, "start", "0.6.0", ...wrong, "--yes");
+    expect(refused.exitCode, wrong.join(" ")).toBe(2);
+  }
+  const started = await updates(
+    server.ada,
+    "start",
+    "0.6.0",
+    ...hours,
+    "--healthy",
+    "0m",
+    "--yes",
+    "--json",
+    "all",
+  );
+  expect(started.exitCode, started.stderr).toBe(0);
+  const rollout = JSON.parse(started.stdout) as { id: number; hours: object; waiting: string };
+  expect(rollout).toMatchObject({ waiting: "HOURS", hours: { from, to, timeZone: "UTC" } });
+  const id = String(rollout.id);
+  const shown = await updates(server.ada, "show", id);
+  expect(shown.stderr).toMatch(/^Waits until .*\d\d:\d\d/m);
+  const listed = await updates(server.ada, "list", "--json", "id,waiting,waitingUntil");
+  expect(JSON.parse(listed.stdout)[0]).toMatchObject({ waiting: "HOURS", waitingUntil: expect.any(String) });
+  const agents = await updates(server.ada, "show", id, "--agents");
+  expect(agents.stdout.match(/HOURS/g)).toHaveLength(1);
+
+  const nothing = await updates(server.ada, "hours", id);
+  expect(nothing.exitCode).toBe(2);
+  expect(nothing.stderr).toContain("--any-time");
+  expect((await updates(server.ada, "hours", id, "--any-time", ...hours)).exitCode).toBe(2);
+  const technician = await server.person();
+  expect((await updates(technician, "hours", id, "--any-time")).exitCode).toBe(5);
+  await updates(server.ada, "hours", id, "--any-time", "--in-maintenance");
+  expect((await updates(server.ada, "show", id)).stderr).toContain("No maintenance window is planned");
+  const changed = await updates(server.ada, "hours", id, "--no-in-maintenance");
+  expect(changed.exitCode, changed.stderr).toBe(0);
+  await until(
+    "it is done",
+    async () => (await updates(server.ada, "show", id)).stdout.includes("DONE"),
+    20_000,
+  );
+  expect((await updates(server.ada, "hours", id, "--any-time")).exitCode).toBe(6);
+}, 60_000);
+
+test("a version that computers went back from is rolled out again only on purpose", async () => {
+  fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+  await updates(server.ada, "upload", written("0.7.0"));
+  const started = await updates(server.ada, "start", "0.7.0", "--healthy", "0m", "--yes", "--json", "id");
+  const { id } = JSON.parse(started.stdout) as { id: number };
+  const show = async () => (await updates(server.ada, "show", String(id), "--json", "all")).stdout;
+  await until("it is done", async () => (await show()).includes("DONE"), 20_000);
+  const [agent] = fleet.agents;
+  await fleet.greet(agent!, "0.6.0");
+  const outcome = { rolloutId: id, version: "0.7.0", failure: "KEPT_HANGING" } as const;
+  await agent!.socket.timeout(5_000).emitWithAck("update.outcome", outcome);
+  expect(JSON.parse(await show())).toMatchObject({ state: "DONE", takenBack: 1 });
+  expect((await updates(server.ada, "show", String(id))).stderr).toContain("kept hanging");
+  for (const flag of ["--dry-run", "--yes"]) {
+    const refused = await updates(server.ada, "start", "0.7.0", flag);
+    expect(refused.exitCode).toBe(6);
+    expect(refused.stderr).toContain("1 computer went back from 0.7.0");
+    expect(refused.stderr).toContain("--despite-taken-back");
+  }
+  const again = await updates(server.ada, "start", "0.7.0", "--despite-taken-back", "--yes");
+  expect(again.exitCode, again.stderr).toBe(0);
+}, 60_000);
+
+test("of two different uploads of one version at the same moment, the second one is a conflict", async () => {
+  const files = ["a", "b"].map((name) => {
+    const file = join(folder, `${name}.release`);
+    writeFileSync(file, owner.release({ version: "0.9.0" }, `/* ${name} */`));
+    return file;
+  });
+  const outcomes = await Promise.all(files.map((file) => updates(server.ada, "upload", file)));
+  expect(outcomes.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 6]);
+}, 60_000);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rolloutDefaults } from "@muster/sdk";
+import { clockOf, enums, localTimeZone, rolloutDefaults } from "@muster/sdk";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
 import { UpdatedFleet } from "../../support/agents/updated-fleet.ts";
 import { frontends } from "../../support/clients/frontends.ts";
@@ -92,6 +92,66 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
       await frontend.close();
     }
     expect(await newest()).toMatchObject({ id, state: "ENDED" });
+  }, 90_000);
+
+  test("a rollout waits for its hours, which are changed there, and says what was taken back later", async () => {
+    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+    await upload("0.4.0");
+    const frontend = await open("#/approvals/agent-updates?new");
+    try {
+      await frontend.see("Agents check the release themselves");
+      await frontend.fill("Healthy minutes before the next ring", "0");
+      await frontend.check("Only in maintenance windows");
+      await frontend.press("Save");
+      await frontend.see("No maintenance window is planned");
+      await frontend.open("0.4.0");
+      await frontend.see("Update to 0.4.0");
+      await frontend.see("Only in maintenance windows");
+      const timeZone = localTimeZone();
+      // some hours from now, so that it waits at any time of the day
+      const now = Date.now();
+      const at = (hours: number) => clockOf(now + hours * 3_600_000, timeZone).time;
+      const rolloutId = (await newest()).id;
+      const change = (body: object) =>
+        server.session.call("changeAgentRollout", { path: { rolloutId }, body });
+      const hours = { from: at(4), to: at(5), timeZone, days: [...enums.Weekday] };
+      await change({ hours, onlyInMaintenance: false });
+      await frontend.see(`${at(4)} to ${at(5)}`);
+      await frontend.see("Waits until");
+      await frontend.press("Change hours");
+      await frontend.fill("From", "25:00");
+      await frontend.press("Save");
+      await frontend.see("time of day such as");
+      await frontend.fill("From", at(2));
+      await frontend.fill("Until", at(3));
+      await frontend.press("Save");
+      await frontend.see("The hours of the rollout are changed.");
+      await frontend.see(`${at(2)} to ${at(3)}`);
+      await change({ hours: null });
+      await frontend.see("Done");
+      await frontend.see("At any time");
+      const [agent] = fleet.agents;
+      await fleet.greet(agent!, "0.1.0");
+      const outcome = { rolloutId, version: "0.4.0", failure: "KEPT_HANGING" } as const;
+      await agent!.socket.timeout(5_000).emitWithAck("update.outcome", outcome);
+      await frontend.see("1 taken back later");
+      await frontend.see("kept hanging");
+    } finally {
+      await frontend.close();
+    }
+    const again = await open("#/approvals/agent-updates?new");
+    try {
+      await again.see("1 computer went back from 0.4.0");
+      await again.press("Save");
+      await again.see("Required");
+      await again.check("Roll it out anyway");
+      await again.press("Save");
+      await again.see("The rollout has started.");
+    } finally {
+      await again.close();
+    }
+    const { id } = await newest();
+    await server.session.call("changeAgentRollout", { path: { rolloutId: id }, body: { state: "ENDED" } });
   }, 90_000);
 
   test("a release is uploaded from a file and named, or refused with the reason", async () => {

@@ -4,10 +4,17 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sha256 } from "@muster/sdk/releases";
 import { bundleAgent } from "../../../agent/packaging/bundle.ts";
-import { programOf, readState, writeState, type UpdateState } from "../../../agent/src/updates/state.ts";
+import {
+  programOf,
+  readState,
+  writeState,
+  type Probation,
+  type UpdateState,
+} from "../../../agent/src/updates/state.ts";
 import { until } from "../../support/server/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-launcher-"));
@@ -20,11 +27,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const healthy = `process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1_000);`;
 
 /** A data folder where 0.2.0 was confirmed a moment ago and 0.1.5 ran before; each notes its starts. */
-function updatedComputer(name: string, program: string) {
+function updatedComputer(name: string, program: string, more: Partial<Probation> = {}) {
   const data = join(folder, name);
   const log = join(data, "starts");
+  const pid = join(data, "pid");
   const install = (version: string, code: string) => {
-    const text = `require("node:fs").appendFileSync(${JSON.stringify(log)}, "${version} ");\n${code}`;
+    const text = `const { appendFileSync, writeFileSync } = require("node:fs");
+      appendFileSync(${JSON.stringify(log)}, "${version} ");
+      writeFileSync(${JSON.stringify(pid)}, String(process.pid));
+      ${code}`;
     const file = programOf(join(data, "updates"), { version });
     mkdirSync(join(file, ".."), { recursive: true });
     writeFileSync(file, text);
@@ -35,10 +46,12 @@ function updatedComputer(name: string, program: string) {
   const previous = install("0.1.5", healthy);
   const current = install("0.2.0", program);
   const confirmedAt = Date.now();
-  const probation = { version: "0.2.0", previous, rolloutId: 9, confirmedAt, starts: [] };
+  const probation = { version: "0.2.0", previous, rolloutId: 9, confirmedAt, starts: [], ...more };
   writeState(join(data, "updates"), { current, probation });
   return {
     data,
+    updates: join(data, "updates"),
+    pid: () => Number(readFileSync(pid, "utf8")),
     starts: () => readFileSync(log, "utf8").split(" ").filter(Boolean),
     state: () => readState(join(data, "updates")),
   };
@@ -47,6 +60,8 @@ function updatedComputer(name: string, program: string) {
 const launch = (data: string, env = {}): ChildProcess =>
   spawn(process.execPath, [join(installed, "launcher.cjs"), "run", "--data", data], {
     stdio: "ignore",
+    // a process group that is suspended as a whole
+    detached: true,
     env: { ...process.env, ...env },
   });
 
@@ -90,7 +105,81 @@ test(
       await stop(launcher);
     }
     expect(starts()).toEqual(Array<string>(8).fill("0.2.0"));
-    expect(state().probation?.starts).toEqual([]);
+    expect(state().probation?.starts).toHaveLength(1);
+  },
+  patienceMS,
+);
+
+test.each([
+  ["stays with a version that its service marks as stopped before it ends it", true],
+  ["goes back from a version that is ended as often without that", false],
+])(
+  "%s",
+  async (name, isMarked) => {
+    const { data, updates, starts } = updatedComputer(name, healthy);
+    for (let n = 1; n <= 6; n++) {
+      const launcher = launch(data, { MUSTER_SERVICE: "1" });
+      await until("it has started", () => starts().length === n, patienceMS);
+      // as the Windows service does it
+      if (isMarked) writeFileSync(join(updates, "stopped"), "");
+      const ended = once(launcher, "exit");
+      launcher.kill("SIGKILL");
+      await ended;
+    }
+    expect(starts()).toEqual([...Array<string>(5).fill("0.2.0"), isMarked ? "0.2.0" : "0.1.5"]);
+  },
+  patienceMS,
+);
+
+test(
+  "goes back from a version that hangs again and again, and says that",
+  async () => {
+    const hang = `${healthy} setTimeout(() => { for (;;); }, 700);`;
+    const computer = updatedComputer("hangs", hang, { silenceMS: 1_500 });
+    const launcher = launch(computer.data);
+    await until("the former version runs", () => computer.starts().includes("0.1.5"), patienceMS);
+    expect(computer.starts()).toEqual([...Array<string>(3).fill("0.2.0"), "0.1.5"]);
+    expect(computer.state()).toMatchObject({
+      ...wentBack,
+      outcome: { failure: "KEPT_HANGING" },
+      current: { version: "0.1.5" },
+    });
+    await stop(launcher);
+  },
+  patienceMS,
+);
+
+test(
+  "ends a version whose main thread waits forever, as one that computes forever",
+  async () => {
+    const wait = `setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 700);`;
+    const computer = updatedComputer("waits", wait, { silenceMS: 1_500, hangs: 2 });
+    const launcher = launch(computer.data);
+    await until("the former version runs", () => computer.starts().includes("0.1.5"), patienceMS);
+    expect(computer.state().outcome?.failure).toBe("KEPT_HANGING");
+    await stop(launcher);
+  },
+  patienceMS,
+);
+
+test.each(["the computer", "the agent alone"])(
+  "a version isn't blamed for the time in which %s was suspended",
+  async (what) => {
+    const computer = updatedComputer(what, healthy, { silenceMS: 1_500 });
+    const launcher = launch(computer.data);
+    await until("it runs", () => computer.starts().length === 1, patienceMS);
+    // a suspended computer stops all of its processes
+    const target = what === "the computer" ? -launcher.pid! : computer.pid();
+    for (let n = 0; n < 3; n++) {
+      process.kill(target, "SIGSTOP");
+      await sleep(2_500);
+      process.kill(target, "SIGCONT");
+      await sleep(700);
+    }
+    expect(computer.starts()).toEqual(["0.2.0"]);
+    expect(computer.state().probation).toMatchObject({ version: "0.2.0", silenceMS: 1_500 });
+    expect(computer.state().probation).not.toHaveProperty("hangs");
+    await stop(launcher);
   },
   patienceMS,
 );

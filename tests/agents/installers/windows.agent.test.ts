@@ -112,13 +112,26 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
       expect(await isRunning()).toBe(true);
     });
 
+    test("the service marks that the agent was stopped", { timeout: 90_000 }, async () => {
+      // where services of Wine have ProgramData
+      const updates = "users/Public/Muster Agent/data/updates";
+      const mark = `${updates}/stopped`;
+      windows.write(`${updates}/state.json`, Buffer.from("{}"));
+      expect(windows.read(mark)).toBeUndefined();
+      await windows.run("net", "stop", "MusterAgent");
+      await until("it is marked", () => windows.read(mark) === "", 20_000);
+      await until("it has stopped", async () => !(await isRunning()), 20_000);
+      await windows.run("net", "start", "MusterAgent");
+      await until("the agent runs again", () => calls().length === 2, 30_000);
+    });
+
     // Wine doesn't tell the older version that it is upgraded, so that it leaves as if it were removed
     test("an upgrade replaces the program", { timeout: 90_000 }, async () => {
       await windows.run("msiexec", "/i", "C:\\second.msi", "/qn");
       expect(windows.read(`${program}/agent.cjs`)).toContain("version 2.0.0");
       expect(await products()).toEqual([expect.stringContaining("2.0.0")]);
       await until("the new agent runs", () => calls().at(-1) === "run", 30_000);
-      expect(calls()).toEqual(["run", "leave", "run"]);
+      expect(calls()).toEqual(["run", "run", "leave", "run"]);
       expect(await isRunning()).toBe(true);
     });
 

@@ -1,8 +1,15 @@
 // Runs simulated agents in a separate process; without a token, they connect to a bare Socket.IO server.
 import { startSimulatedAgents } from "@muster/fixtures/agents";
 import { openAgent } from "@muster/sdk/live";
+import type { ReleaseRoots } from "@muster/sdk/releases";
 
-const [url, token, count, measures] = process.argv.slice(2) as [string, string, string, string?];
+const [url, token, count, measures, takes] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string?,
+  string?,
+];
 const all = Number(count);
 
 /** The reply to any message; "begin" starts counting the attempts, "spike 7" makes an agent's processor busy. */
@@ -11,10 +18,34 @@ export interface AgentsState {
   /** Connection attempts per second. */
   attempts: number[];
   nodeIds: readonly number[];
+  /** How many had a release that ran, and one that crashed. */
+  releases: { ran: number; crashed: number };
+}
+
+/** The releases that agents take, as the last argument in JSON: those of these roots, which crash after so many. */
+export interface TakenReleases {
+  roots: ReleaseRoots;
+  runOn: number;
+}
+const releases = { ran: 0, crashed: 0 };
+
+function releasesOf({ roots, runOn }: TakenReleases) {
+  const runs = () => {
+    const isGood = releases.ran < runOn;
+    releases[isGood ? "ran" : "crashed"]++;
+    return isGood;
+  };
+  return { roots, runs };
 }
 
 if (token) {
-  const agents = await startSimulatedAgents({ url, token, count: all, measures: measures === "measures" });
+  const agents = await startSimulatedAgents({
+    url,
+    token,
+    count: all,
+    measures: measures === "measures",
+    ...(takes && { releases: releasesOf(JSON.parse(takes) as TakenReleases) }),
+  });
   let since = Date.now();
   process.on("message", (question) => {
     if (question === "begin") since = Date.now();
@@ -24,6 +55,7 @@ if (token) {
       connected: agents.connected(),
       attempts: agents.attempts(since),
       nodeIds: agents.nodeIds,
+      releases,
     } satisfies AgentsState);
   });
 } else {
@@ -36,7 +68,7 @@ if (token) {
   }
   process.on("message", () => {
     const connected = sockets.filter((socket) => socket.connected).length;
-    process.send?.({ connected, attempts: [], nodeIds: [] } satisfies AgentsState);
+    process.send?.({ connected, attempts: [], nodeIds: [], releases } satisfies AgentsState);
   });
 }
 process.send?.("started");

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const compiler = "x86_64-w64-mingw32-gcc";
 const programs = ["wine", "wixl", "msibuild", compiler, "osslsigncode", "openssl"];
@@ -90,7 +91,10 @@ export async function startWindows(): Promise<WindowsComputer> {
     run: execute,
     list: (path) => (existsSync(place(path)) ? readdirSync(place(path)).sort() : undefined),
     read: (path) => (existsSync(place(path)) ? readFileSync(place(path), "utf8") : undefined),
-    write: (path, content) => writeFileSync(place(path), content),
+    write(path, content) {
+      mkdirSync(dirname(place(path)), { recursive: true });
+      writeFileSync(place(path), content);
+    },
     async close() {
       await execute("wineboot", "--kill").catch(() => undefined);
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });

@@ -3,7 +3,7 @@ import {
   enums,
   MusterError,
   t,
-  type AgentRollout,
+  wasTakenBack,
   type AgentRolloutState,
   type AgentUpdateFailure,
   type AgentUpdateState,
@@ -17,8 +17,20 @@ import { isId, isUniqueViolation, within } from "../../platform/db/database.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { createAgentUpdates } from "../migrations/2026-11-27-50-agent-updates.ts";
 import { limitOpenRollouts } from "../migrations/2026-11-29-01-open-rollouts.ts";
-import { addAgents, advance, endUpdate, openStates, rings, type Rollout } from "./progress.ts";
-import { deleteRelease, selectReleases, sendPart, storeRelease, toReleases, useRelease } from "./releases.ts";
+import { addUpdateHours } from "../migrations/2026-11-29-10-update-hours.ts";
+import { checkHours, waitsOf } from "./hours.ts";
+import { addAgents, advance, endUpdate, openStates, rings } from "./progress.ts";
+import {
+  deleteRelease,
+  selectReleases,
+  sendPart,
+  storeRelease,
+  takenBackFrom,
+  takenBackReasons,
+  toReleases,
+  useRelease,
+} from "./releases.ts";
+import { selectRollouts, toRollouts, type NamedRollout } from "./rollouts.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
@@ -49,6 +61,9 @@ declare module "../../platform/db/tables.ts" {
       ringStartedAt: number;
       /** Earlier failures don't stop it again. */
       countedFrom: number;
+      /** When its updates begin, as JSON; null for any time. */
+      hours: string | null;
+      onlyInMaintenance: number;
       canaryPercent: number;
       earlyPercent: number;
       healthyMinutes: number;
@@ -73,89 +88,6 @@ declare module "../../platform/db/tables.ts" {
 
 const mostAgents = 1_000;
 const mostListed = 100;
-
-const selectRollouts = ({ db }: ServerContext, { organizationIds }: Pick<Caller, "organizationIds">) =>
-  db
-    .selectFrom("agentRollouts")
-    .leftJoin("organizations", "organizations.id", "organizationId")
-    .selectAll("agentRollouts")
-    .select("organizations.name as clientName")
-    .where((e) => within(e.ref("agentRollouts.organizationId"), organizationIds))
-    .orderBy("agentRollouts.id", "desc");
-
-type NamedRollout = Rollout & { clientName: string | null };
-
-interface Count {
-  rolloutId: number;
-  ring: number;
-  state: AgentUpdateState;
-  agents: number;
-}
-
-function ringsOf(rollout: Rollout, counts: readonly Count[]): AgentRollout["rings"] {
-  const percents = [rollout.canaryPercent, rollout.earlyPercent, 100];
-  return rings.flatMap((ring, place) => {
-    const own = counts.filter((one) => one.ring === place);
-    const countOf = (state?: AgentUpdateState) =>
-      own.filter((one) => !state || one.state === state).reduce((sum, { agents }) => sum + Number(agents), 0);
-    if (rollout.pinned && place < rings.length - 1) return [];
-    return [
-      {
-        ring,
-        percent: percents[place]!,
-        agents: countOf(),
-        offered: countOf("OFFERED"),
-        updated: countOf("UPDATED"),
-        failed: countOf("FAILED"),
-      },
-    ];
-  });
-}
-
-function waitsFor({ state, ring }: Rollout, progress: AgentRollout["rings"]): AgentRollout["waiting"] {
-  const current = progress.find((one) => one.ring === rings[ring]);
-  if (state !== "RUNNING" || !current) return "NOTHING";
-  const left = current.agents - current.updated - current.failed;
-  if (left > 0 || !current.updated) return "AGENTS";
-  return current.ring === "EVERYONE" ? "NOTHING" : "HEALTH";
-}
-
-async function toRollouts({ db }: ServerContext, rows: readonly NamedRollout[]): Promise<AgentRollout[]> {
-  if (!rows.length) return [];
-  const ids = rows.map(({ id }) => id);
-  const counts = await db
-    .selectFrom("agentUpdates")
-    .select(["rolloutId", "ring", "state"])
-    .select((e) => e.fn.countAll<number>().as("agents"))
-    .where("rolloutId", "in", ids)
-    .groupBy(["rolloutId", "ring", "state"])
-    .execute();
-  return rows.map((rollout) => {
-    const progress = ringsOf(
-      rollout,
-      counts.filter(({ rolloutId }) => rolloutId === rollout.id),
-    );
-    return {
-      id: rollout.id,
-      releaseId: rollout.releaseId,
-      version: rollout.version,
-      clientId: rollout.organizationId,
-      clientName: rollout.clientName,
-      pinned: rollout.pinned === 1,
-      state: rollout.state,
-      waiting: waitsFor(rollout, progress),
-      ring: rings[rollout.ring]!,
-      ringStartedAt: rollout.ringStartedAt,
-      rings: progress,
-      healthyMinutes: rollout.healthyMinutes,
-      maxFailedPercent: rollout.maxFailedPercent,
-      helloSeconds: rollout.helloSeconds,
-      createdAt: rollout.createdAt,
-      createdBy: rollout.createdBy,
-      endedAt: rollout.endedAt,
-    };
-  });
-}
 
 async function findRollout(context: ServerContext, caller: Caller, id: number): Promise<NamedRollout> {
   const row = await selectRollouts(context, caller).where("agentRollouts.id", "=", id).executeTakeFirst();
@@ -187,6 +119,17 @@ async function makeRoom({ db }: ServerContext, clientId: number | null, pinned: 
     .execute();
 }
 
+/** Who sees some organizations learns of their agents alone. @throws MusterError `release_taken_back` */
+async function refuseTakenBack(
+  context: ServerContext,
+  version: string,
+  organizationIds: readonly number[] | null,
+): Promise<void> {
+  const takenBack = (await takenBackFrom(context, organizationIds)).get(version) ?? 0;
+  const message = wasTakenBack({ version, takenBack });
+  if (message) throw new MusterError("release_taken_back", { message });
+}
+
 /** Of two that are started at the same time, the database refuses one. */
 function rolloutOpen(error: unknown): never {
   throw isUniqueViolation(error) ? new MusterError("rollout_open") : error;
@@ -210,7 +153,14 @@ const handlers = {
   },
 
   async startAgentRollout({ context, caller, body }) {
-    const { clientId = null, pinned = false, ...rules } = body;
+    const {
+      clientId = null,
+      pinned = false,
+      hours = null,
+      onlyInMaintenance,
+      despiteTakenBack,
+      ...rules
+    } = body;
     // who sees some organizations can't change the agents of all
     if (clientId === null && caller.organizationIds) throw new MusterError("forbidden");
     if (clientId !== null) await findOrganization(context, clientId);
@@ -218,9 +168,11 @@ const handlers = {
       throw new MusterError("validation_failed", {
         errors: [{ field: "earlyPercent", message: t("agents.agentUpdates.earlyBelowCanary") }],
       });
+    checkHours(hours);
     const now = Date.now();
     const id = await context.inTransaction(async (inner) => {
       const { version } = await useRelease(inner, rules.releaseId);
+      if (!despiteTakenBack) await refuseTakenBack(inner, version, caller.organizationIds);
       await makeRoom(inner, clientId, pinned);
       const rollout = await inner.db
         .insertInto("agentRollouts")
@@ -229,6 +181,8 @@ const handlers = {
           version,
           organizationId: clientId,
           pinned: pinned ? 1 : 0,
+          hours: hours && JSON.stringify(hours),
+          onlyInMaintenance: onlyInMaintenance ? 1 : 0,
           state: "RUNNING",
           ring: pinned ? rings.length - 1 : 0,
           ringStartedAt: now,
@@ -247,7 +201,8 @@ const handlers = {
   },
 
   async getAgentRollout({ context, caller, path: { rolloutId } }) {
-    const rollout = await oneRollout(context, caller, rolloutId);
+    const stored = await findRollout(context, caller, rolloutId);
+    const [rollout] = await toRollouts(context, [stored]);
     const rows = await context.db
       .selectFrom("agentUpdates")
       .innerJoin("agents", "agents.nodeId", "agentUpdates.nodeId")
@@ -264,22 +219,31 @@ const handlers = {
       .orderBy("agentUpdates.nodeId")
       .limit(mostAgents)
       .execute();
+    const isDue = ({ state, ring }: (typeof rows)[number]) =>
+      stored.state === "RUNNING" && state === "WAITING" && ring <= stored.ring;
+    const due = rows.filter(isDue).map(({ nodeId }) => nodeId);
+    const waitOf = await waitsOf(context, stored, due, Date.now());
     const agents = rows.map((row) => ({
       ...row,
+      ...((isDue(row) && waitOf(row.nodeId)) || { waiting: null, waitingUntil: null }),
       ring: rings[row.ring]!,
       isUp: context.live.isConnected(row.nodeId),
     }));
-    return { ...rollout, agents };
+    return { ...rollout!, agents };
   },
 
-  async changeAgentRollout({ context, caller, path: { rolloutId }, body: { state } }) {
+  async changeAgentRollout({ context, caller, path: { rolloutId }, body }) {
+    const { state, hours, onlyInMaintenance } = body;
+    checkHours(hours);
     const before = await findRollout(context, caller, rolloutId);
     const now = Date.now();
     const isResumed = before.state === "STOPPED" && state === "RUNNING";
     const { numUpdatedRows } = await context.db
       .updateTable("agentRollouts")
       .set({
-        state,
+        ...(state && { state }),
+        ...(hours !== undefined && { hours: hours && JSON.stringify(hours) }),
+        ...(onlyInMaintenance !== undefined && { onlyInMaintenance: onlyInMaintenance ? 1 : 0 }),
         ...(state === "ENDED" && { endedAt: now }),
         ...(isResumed && { countedFrom: now }),
       })
@@ -306,8 +270,10 @@ async function recordOutcome(
     .select("version")
     .where("id", "=", rolloutId)
     .executeTakeFirst();
-  // an agent that says it is updated has greeted the server with that version
-  if (!rollout || (reason === null && rollout.version !== version)) return true;
+  if (!rollout) return true;
+  // an agent that says it is updated has greeted the server with that version, one that went back with another one
+  const hasIt = rollout.version === version;
+  if (reason === null ? !hasIt : hasIt && takenBackReasons.includes(reason)) return true;
   if (await endUpdate(context, { rolloutId, nodeId }, reason)) context.live.invalidateForAll("agent-updates");
   return true;
 }
@@ -317,13 +283,19 @@ export const agentUpdates: Feature = {
   migrations: {
     "2026-11-27-50-agent-updates": createAgentUpdates,
     "2026-11-29-01-open-rollouts": limitOpenRollouts,
+    "2026-11-29-10-update-hours": addUpdateHours,
   },
   agentEvents: { "update.part": sendPart, "update.outcome": recordOutcome },
   deviceTables: { agentUpdates: { column: "nodeId", archive: "delete" } },
   activityObjects: {
     "agent-release": [{ table: "agentReleases", name: "version" }],
     "agent-rollout": [
-      { table: "agentRollouts", name: "version", organization: "organizationId", state: ["state"] },
+      {
+        table: "agentRollouts",
+        name: "version",
+        organization: "organizationId",
+        state: ["state", "hours", "onlyInMaintenance"],
+      },
     ],
   },
   async tick(context, { now }) {

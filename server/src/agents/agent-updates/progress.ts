@@ -9,7 +9,8 @@ import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { answerMS } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
-import { manifestOf } from "./releases.ts";
+import { waitsOf } from "./hours.ts";
+import { manifestOf, takenBackReasons } from "./releases.ts";
 
 export type Rollout = Selectable<Tables["agentRollouts"]>;
 type Update = Pick<
@@ -109,19 +110,24 @@ export async function addAgents(context: ServerContext, rollout: Rollout, isStar
       .execute();
 }
 
-/** Records how an update has ended. */
+/** Records how an update has ended, unless the agent can't have had that version. */
 export async function endUpdate(
   { db }: ServerContext,
   { rolloutId, nodeId }: { rolloutId: number; nodeId: number },
   reason: AgentUpdateFailure | null,
 ): Promise<boolean> {
+  const isTakenBack = reason !== null && takenBackReasons.includes(reason);
   const { numUpdatedRows } = await db
     .updateTable("agentUpdates")
     .set({ state: reason ? "FAILED" : "UPDATED", reason, changedAt: Date.now() })
     .where("rolloutId", "=", rolloutId)
     .where("nodeId", "=", nodeId)
-    // a version that counted may still be taken back
-    .where("state", "in", ["WAITING", "OFFERED", ...(reason === "KEPT_CRASHING" ? ["UPDATED" as const] : [])])
+    .where("state", "in", isTakenBack ? ["WAITING", "OFFERED", "UPDATED"] : ["WAITING", "OFFERED"])
+    .$if(reason !== null, (query) => query.where("changedAt", "is not", null))
+    // that it counted may not have been reported
+    .$if(isTakenBack, (query) =>
+      query.where((e) => e.or([e("state", "=", "UPDATED"), e("downloadedAt", "is not", null)])),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -202,7 +208,7 @@ async function offer(
 export function dueAgents(
   { ring: current }: Pick<Rollout, "ring">,
   updates: readonly Update[],
-  isUp: (nodeId: number) => boolean,
+  mayBegin: (nodeId: number) => boolean,
   now: number,
 ): number[] {
   const inFlight = updates.filter(({ state }) => state === "OFFERED").length;
@@ -211,7 +217,7 @@ export function dueAgents(
       state === "WAITING" &&
       ring <= current &&
       (changedAt === null || now - changedAt > againMS) &&
-      isUp(nodeId),
+      mayBegin(nodeId),
   );
   return due.slice(0, Math.max(0, mostAtOnce - inFlight)).map(({ nodeId }) => nodeId);
 }
@@ -223,7 +229,11 @@ async function offerAll(
   now: number,
 ): Promise<void> {
   const { db, live } = context;
-  const chosen = dueAgents(rollout, updates, (nodeId) => live.isConnected(nodeId), now);
+  const connected = updates.filter(({ state, nodeId }) => state === "WAITING" && live.isConnected(nodeId));
+  const nodeIds = connected.map(({ nodeId }) => nodeId);
+  const waitOf = await waitsOf(context, rollout, nodeIds, now, 1);
+  const ready = new Set(nodeIds.filter((nodeId) => !waitOf(nodeId)));
+  const chosen = dueAgents(rollout, updates, (nodeId) => ready.has(nodeId), now);
   if (!chosen.length) return;
   const { header } = await db
     .selectFrom("agentReleases")
@@ -231,6 +241,7 @@ async function offerAll(
     .where("id", "=", rollout.releaseId)
     .executeTakeFirstOrThrow();
   await Promise.all(chosen.map((nodeId) => offer(context, rollout, header, nodeId)));
+  live.invalidateForAll("agent-updates");
 }
 
 async function recordStop(

@@ -1,5 +1,12 @@
 // Stored releases. The server checks them as agents do, to say at once what is wrong; agents don't rely on that.
-import { limits, MusterError, releaseInUse, t, type AgentRelease } from "@muster/sdk";
+import {
+  limits,
+  MusterError,
+  releaseInUse,
+  t,
+  type AgentRelease,
+  type AgentUpdateFailure,
+} from "@muster/sdk";
 import {
   checkChain,
   maxReleaseBytes,
@@ -8,6 +15,7 @@ import {
   sha256,
   type ChainFault,
   type KnownChain,
+  type ReleaseHeader,
   type ReleaseManifest,
 } from "@muster/sdk/releases";
 import { perServer, type ServerContext } from "../../context.ts";
@@ -15,19 +23,41 @@ import type { AgentSocket } from "../../platform/live.ts";
 import { isId, within } from "../../platform/db/database.ts";
 import { isPostgres } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 
 type ReleaseRow = Omit<Selectable<Tables["agentReleases"]>, "body">;
 
 export const manifestOf = ({ header }: Pick<ReleaseRow, "header">): ReleaseManifest =>
   readHeader(header)!.manifest;
 
+/** Why agents went back from a version after it had counted. */
+export const takenBackReasons: readonly AgentUpdateFailure[] = ["KEPT_CRASHING", "KEPT_HANGING"];
+
+/** How many agents went back from each version after it had counted; those of all organizations for null. */
+export async function takenBackFrom(
+  { db }: ServerContext,
+  organizationIds: readonly number[] | null,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("agentUpdates")
+    .innerJoin("agentRollouts", "agentRollouts.id", "rolloutId")
+    .innerJoin("devices", "devices.id", "nodeId")
+    .select("agentRollouts.version")
+    .select((e) => e.fn.count<number>("nodeId").distinct().as("agents"))
+    .where("reason", "in", takenBackReasons)
+    .where((e) => within(e.ref("devices.organizationId"), organizationIds))
+    .groupBy("agentRollouts.version")
+    .execute();
+  return new Map(rows.map(({ version, agents }) => [version, Number(agents)]));
+}
+
 /** Releases with what uses them, of the organizations that the caller sees; null means all. */
 export async function toReleases(
-  { db }: ServerContext,
+  context: ServerContext,
   organizationIds: readonly number[] | null,
   rows: readonly ReleaseRow[],
 ): Promise<AgentRelease[]> {
+  const { db } = context;
   const rollouts = await db
     .selectFrom("agentRollouts")
     .select(["id", "releaseId"])
@@ -49,6 +79,7 @@ export async function toReleases(
     .select((e) => e.fn.max("id").as("id"))
     .groupBy("version")
     .execute();
+  const takenBack = await takenBackFrom(context, organizationIds);
   return rows.map(({ header, ...row }) => {
     const { replaces, files } = manifestOf({ header });
     const isNewest = newest.some(({ id }) => id === row.id);
@@ -59,6 +90,7 @@ export async function toReleases(
       platforms: files.map(({ platform }) => platform),
       rolloutId: rollouts.find(({ releaseId }) => releaseId === row.id)?.id ?? null,
       agents: isNewest ? Number(running?.count ?? 0) : 0,
+      takenBack: takenBack.get(row.version) ?? 0,
     };
   });
 }
@@ -88,6 +120,22 @@ async function checkVersion(context: ServerContext, { version, files }: ReleaseM
     throw new MusterError("release_exists", { message: t("errors.detail.releaseExists", { version }) });
 }
 
+/** Within a transaction: no other release is stored meanwhile. SQLite has one transaction at a time. */
+async function holdUploads({ db }: ServerContext): Promise<void> {
+  if (isPostgres(db)) await sql`lock table "agentReleases" in share row exclusive mode`.execute(db);
+}
+
+/** Releases must follow one another, with whatever roots the first one had. @throws MusterError `release_invalid` */
+async function checkFollowing(context: ServerContext, header: ReleaseHeader): Promise<void> {
+  const before = await selectReleases(context).executeTakeFirst();
+  const earlier = before && readHeader(before.header);
+  const known: KnownChain = earlier
+    ? { roots: earlier.roots.at(-1)!, serial: earlier.certificate.serial }
+    : { roots: header.roots[0]!, serial: 0 };
+  const result = checkChain(known, header, Date.now());
+  if ("fault" in result) throw invalid(result.fault);
+}
+
 /** Checks a release and stores it. @throws MusterError `release_invalid`, `release_exists` */
 export async function storeRelease(
   context: ServerContext,
@@ -98,18 +146,8 @@ export async function storeRelease(
   if (file.length > maxReleaseBytes)
     throw new MusterError("release_invalid", { message: t("errors.detail.releaseTooLarge") });
   const opened = openRelease(file);
-  const [first] = opened?.header.roots ?? [];
-  if (!opened || !first) throw invalid("MALFORMED");
+  if (!opened?.header.roots.length) throw invalid("MALFORMED");
   const { header, body } = opened;
-  // releases must follow one another, with whatever roots the first one had
-  const before = await selectReleases(context).executeTakeFirst();
-  const earlier = before && readHeader(before.header);
-  const known: KnownChain = earlier
-    ? { roots: earlier.roots.at(-1)!, serial: earlier.certificate.serial }
-    : { roots: first, serial: 0 };
-  const result = checkChain(known, header, Date.now());
-  if ("fault" in result) throw invalid(result.fault);
-  await checkVersion(context, header.manifest);
   const { version, createdAt, expiresAt } = header.manifest;
   const row = {
     version,
@@ -122,12 +160,17 @@ export async function storeRelease(
     uploadedAt: Date.now(),
     uploadedBy,
   };
-  await context.db
-    .insertInto("agentReleases")
-    .values(row)
-    .onConflict((conflict) => conflict.column("sha256").doNothing())
-    .execute();
-  const stored = await selectReleases(context).where("sha256", "=", row.sha256).executeTakeFirstOrThrow();
+  const stored = await context.inTransaction(async (inner) => {
+    await holdUploads(inner);
+    await checkFollowing(inner, header);
+    await checkVersion(inner, header.manifest);
+    await inner.db
+      .insertInto("agentReleases")
+      .values(row)
+      .onConflict((conflict) => conflict.column("sha256").doNothing())
+      .execute();
+    return selectReleases(inner).where("sha256", "=", row.sha256).executeTakeFirstOrThrow();
+  });
   context.live.invalidateForAll("agent-updates");
   return (await toReleases(context, null, [stored]))[0]!;
 }

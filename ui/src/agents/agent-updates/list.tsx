@@ -16,7 +16,7 @@ export function AgentRollouts() {
   const now = useNow();
   const navigate = useNavigate();
   const [starting, setStarting] = useNewDialog();
-  const { actionsOn, question } = useRolloutChange();
+  const { actionsOn, dialogs } = useRolloutChange();
   const list = useOperation("listAgentUpdates", {});
   const releases = list.data?.releases ?? [];
   const mayStart = may("startAgentRollout");
@@ -56,7 +56,7 @@ export function AgentRollouts() {
       {starting && mayStart && releases.length > 0 && (
         <StartRollout releases={releases} onClose={() => setStarting(false)} />
       )}
-      {question}
+      {dialogs}
     </Page>
   );
 }
@@ -68,7 +68,13 @@ const columnsAt = (now: number): Column<AgentRollout>[] => [
     cell: ({ version, pinned }) => (pinned ? t("agents.agentUpdates.pinnedVersion", { version }) : version),
     priority: 0,
   },
-  { id: "state", label: t("agents.agentUpdates.state"), cell: rolloutCell, priority: 1, width: "wide" },
+  {
+    id: "state",
+    label: t("agents.agentUpdates.state"),
+    cell: (row) => rolloutCell(row, now),
+    priority: 1,
+    width: "wide",
+  },
   {
     id: "ring",
     label: t("agents.agentUpdates.ring"),

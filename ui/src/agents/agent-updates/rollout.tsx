@@ -1,4 +1,4 @@
-import { deviceAddress, formatNumber, t, type AgentUpdate } from "@muster/sdk";
+import { deviceAddress, formatNumber, t, updateHoursText, type AgentUpdate } from "@muster/sdk";
 import { useParams } from "react-router";
 import { DataTable, Details, Page, Progress, Section, type Column } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
@@ -10,7 +10,7 @@ import { useRolloutChange } from "./use-change.tsx";
 /** A rollout with the progress of its rings, and its agents, failures first. */
 export function AgentRolloutPage() {
   const now = useNow();
-  const { actionsOn, question } = useRolloutChange();
+  const { actionsOn, dialogs } = useRolloutChange();
   const read = useOperation("getAgentRollout", { path: { rolloutId: Number(useParams().rolloutId) } });
   const rollout = read.data;
   useBreadcrumb(rollout?.version);
@@ -28,9 +28,10 @@ export function AgentRolloutPage() {
     >
       <Details
         items={[
-          { label: t("agents.agentUpdates.state"), value: rolloutCell(rollout) },
+          { label: t("agents.agentUpdates.state"), value: rolloutCell(rollout, now) },
           { label: t("agents.agentUpdates.ring"), value: t(`agents.agentUpdates.rings.${rollout.ring}`) },
           { label: t("agents.agentUpdates.ringSince"), value: timeCell(rollout.ringStartedAt, now) },
+          { label: t("agents.agentUpdates.hours"), value: updateHoursText(rollout) },
           {
             label: t("agents.agentUpdates.rules"),
             value: t("agents.agentUpdates.rulesText", {
@@ -63,7 +64,7 @@ export function AgentRolloutPage() {
         columns={columnsAt(now)}
         empty={{ title: t("agents.agentUpdates.noAgents"), hint: t("agents.agentUpdates.noAgentsHint") }}
       />
-      {question}
+      {dialogs}
     </Page>
   );
 }
@@ -75,7 +76,13 @@ const columnsAt = (now: number): Column<AgentUpdate>[] => [
     cell: ({ name, nodeId }) => ({ text: name, to: deviceAddress(nodeId) }),
     priority: 0,
   },
-  { id: "state", label: t("agents.agentUpdates.state"), cell: updateCell, priority: 1, width: "wide" },
+  {
+    id: "state",
+    label: t("agents.agentUpdates.state"),
+    cell: (row) => updateCell(row, now),
+    priority: 1,
+    width: "wide",
+  },
   {
     id: "ring",
     label: t("agents.agentUpdates.ring"),

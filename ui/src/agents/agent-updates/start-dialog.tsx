@@ -1,10 +1,11 @@
-import { limits, rolloutDefaults, t, type AgentRelease } from "@muster/sdk";
-import { NumberField, SelectField, Text, ToggleField } from "#kit";
+import { limits, rolloutDefaults, t, wasTakenBack, type AgentRelease } from "@muster/sdk";
+import { Banner, NumberField, SelectField, Text, ToggleField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
-import { required, useForm } from "../../hooks/form.ts";
+import { required, useForm, type FormState } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { checkHours, HoursFields, hoursValues, rulesOf } from "./hours-fields.tsx";
 
 const { canaryPercent, earlyPercent, healthyMinutes, maxFailedPercent } = limits.NewAgentRollout;
 const all = "all";
@@ -14,6 +15,8 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
   const change = useMutate();
   const may = useMay();
   const { organization, organizations } = useConsole();
+  const takenBackFrom = ({ release }: { release: string }) =>
+    releases.filter(({ id }) => String(id) === release).map(wasTakenBack)[0];
   const form = useForm(
     {
       release: String(releases[0]?.id ?? ""),
@@ -23,15 +26,20 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
       early: String(rolloutDefaults.earlyPercent),
       healthy: String(rolloutDefaults.healthyMinutes),
       maxFailed: String(rolloutDefaults.maxFailedPercent),
+      despite: false,
+      ...hoursValues({ hours: null, onlyInMaintenance: false }),
     },
     (values) => ({
       ...required(values, "release", "organization"),
+      ...checkHours(values),
+      ...(takenBackFrom(values) && !values.despite && { despite: t("common.required") }),
       ...(Number(values.early) < Number(values.canary) && {
         early: t("agents.agentUpdates.earlyBelowCanary"),
       }),
     }),
   );
   const { pinned } = form.values;
+  const takenBack = takenBackFrom(form.values);
   const save = (values: typeof form.values) =>
     change("startAgentRollout", {
       body: {
@@ -43,6 +51,8 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
         earlyPercent: Number(values.early),
         healthyMinutes: Number(values.healthy),
         maxFailedPercent: Number(values.maxFailed),
+        ...rulesOf(values),
+        ...(values.despite && { despiteTakenBack: true }),
       },
     });
   return (
@@ -60,6 +70,12 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
         options={releases.map(({ id, version }) => ({ value: String(id), label: version }))}
         {...form.field("release")}
       />
+      {takenBack && (
+        <>
+          <Banner tone="warning" title={takenBack} />
+          <ToggleField label={t("agents.agentUpdates.despite")} {...form.field("despite")} />
+        </>
+      )}
       <SelectField
         label={t("common.organization")}
         required
@@ -76,33 +92,34 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
         hint={t("agents.agentUpdates.pinHint")}
         {...form.field("pinned")}
       />
-      {!pinned && (
-        <>
-          <NumberField
-            label={t("agents.agentUpdates.canary")}
-            unit="%"
-            {...canaryPercent}
-            {...form.field("canary")}
-          />
-          <NumberField
-            label={t("agents.agentUpdates.early")}
-            unit="%"
-            {...earlyPercent}
-            {...form.field("early")}
-          />
-          <NumberField
-            label={t("agents.agentUpdates.healthy")}
-            {...healthyMinutes}
-            {...form.field("healthy")}
-          />
-        </>
-      )}
+      {!pinned && <RingFields form={form} />}
       <NumberField
         label={t("agents.agentUpdates.maxFailed")}
         unit="%"
         {...maxFailedPercent}
         {...form.field("maxFailed")}
       />
+      <HoursFields form={form} />
     </EditDialog>
+  );
+}
+
+function RingFields({ form }: { form: FormState<Record<"canary" | "early" | "healthy", string>> }) {
+  return (
+    <>
+      <NumberField
+        label={t("agents.agentUpdates.canary")}
+        unit="%"
+        {...canaryPercent}
+        {...form.field("canary")}
+      />
+      <NumberField
+        label={t("agents.agentUpdates.early")}
+        unit="%"
+        {...earlyPercent}
+        {...form.field("early")}
+      />
+      <NumberField label={t("agents.agentUpdates.healthy")} {...healthyMinutes} {...form.field("healthy")} />
+    </>
   );
 }

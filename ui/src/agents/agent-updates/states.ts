@@ -1,4 +1,4 @@
-import { formatNumber, t, type AgentRollout, type AgentUpdate } from "@muster/sdk";
+import { formatNumber, t, updateWaitText, type AgentRollout, type AgentUpdate } from "@muster/sdk";
 import type { Tone } from "#kit";
 
 const rolloutTones: Record<AgentRollout["state"], Tone> = {
@@ -16,17 +16,32 @@ const updateTones: Record<AgentUpdate["state"], Tone> = {
   FAILED: "danger",
 };
 
-export const rolloutCell = ({ state, waiting }: AgentRollout) => ({
-  text: t(`agents.agentUpdates.rolloutState.${state}`),
-  tone: rolloutTones[state],
-  ...(waiting !== "NOTHING" && { detail: t(`agents.agentUpdates.waiting.${waiting}`) }),
-});
+/** What else is to be said of a rollout: what it waits for, and agents that went back once it was over. */
+function rolloutDetail(rollout: AgentRollout, now: number): string | undefined {
+  const { waiting, takenBack, endedAt } = rollout;
+  if (waiting === "AGENTS" || waiting === "HEALTH") return t(`agents.agentUpdates.waiting.${waiting}`);
+  if (takenBack && endedAt !== null) return t("agents.agentUpdates.takenBackLater", { count: takenBack });
+  return updateWaitText(rollout, now);
+}
 
-export const updateCell = ({ state, reason }: AgentUpdate) => ({
-  text: t(`agents.agentUpdates.updateState.${state}`),
-  tone: updateTones[state],
-  ...(reason && { detail: t(`agents.agentUpdates.failure.${reason}`) }),
-});
+export function rolloutCell(rollout: AgentRollout, now: number) {
+  const { state, takenBack } = rollout;
+  const detail = rolloutDetail(rollout, now);
+  return {
+    text: t(`agents.agentUpdates.rolloutState.${state}`),
+    tone: state === "DONE" && takenBack ? ("warning" as const) : rolloutTones[state],
+    ...(detail && { detail }),
+  };
+}
+
+export function updateCell(update: AgentUpdate, now: number) {
+  const { state, reason } = update;
+  return {
+    text: updateWaitText(update, now) ?? t(`agents.agentUpdates.updateState.${state}`),
+    tone: updateTones[state],
+    ...(reason && { detail: t(`agents.agentUpdates.failure.${reason}`) }),
+  };
+}
 
 export const placeOf = ({ clientName }: AgentRollout): string =>
   clientName ?? t("agents.approvals.allOrganizations");

@@ -4,16 +4,18 @@ import { Confirm, type Action } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { ChangeHours } from "./hours-dialog.tsx";
 
 type State = "RUNNING" | "PAUSED" | "ENDED";
 
-/** Pauses, resumes and ends rollouts. */
-export function useRolloutChange(): { actionsOn(rollout: AgentRollout): Action[]; question: ReactNode } {
+/** Pauses, resumes and ends rollouts, and changes their hours. */
+export function useRolloutChange(): { actionsOn(rollout: AgentRollout): Action[]; dialogs: ReactNode } {
   const may = useMay();
   const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [ending, setEnding] = useState<AgentRollout>();
+  const [changing, setChanging] = useState<AgentRollout>();
   const set = async ({ id }: AgentRollout, state: State) => {
     await change("changeAgentRollout", { path: { rolloutId: id }, body: { state } });
     setEnding(undefined);
@@ -27,6 +29,11 @@ export function useRolloutChange(): { actionsOn(rollout: AgentRollout): Action[]
         label: isRunning ? t("agents.agentUpdates.pause") : t("agents.agentUpdates.resume"),
         shortcut: "p",
         onSelect: () => void run(() => set(rollout, isRunning ? "PAUSED" : "RUNNING")),
+      },
+      {
+        label: t("agents.agentUpdates.changeHours"),
+        shortcut: "h",
+        onSelect: () => setChanging(rollout),
       },
       {
         label: t("agents.agentUpdates.end"),
@@ -47,5 +54,11 @@ export function useRolloutChange(): { actionsOn(rollout: AgentRollout): Action[]
       onCancel={() => setEnding(undefined)}
     />
   );
-  return { actionsOn, question };
+  const dialogs = (
+    <>
+      {question}
+      {changing && <ChangeHours rollout={changing} onClose={() => setChanging(undefined)} />}
+    </>
+  );
+  return { actionsOn, dialogs };
 }

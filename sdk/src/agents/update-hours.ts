@@ -1,0 +1,59 @@
+import type { AgentRollout, AgentUpdate, AgentUpdateHours } from "../index.ts";
+import { enums } from "../generated/limits.ts";
+import { recurrenceText, type MaintenanceRule, type TimeSpan } from "../maintenance/maintenance.ts";
+import { occurrences } from "../maintenance/occurrences.ts";
+import { formatList } from "../text/format.ts";
+import { t } from "../text/messages.ts";
+import { momentIn, momentOf, timeIn } from "../time/instant.ts";
+import { localTimeZone } from "../time/time-zones.ts";
+
+/** Any date before all rollouts, on which no clock is changed. */
+const firstDay = "2026-01-05";
+
+const dayMS = 24 * 3_600_000;
+
+/** Hours as a maintenance window has them. */
+function ruleOf({ from, to, timeZone, days }: AgentUpdateHours): MaintenanceRule {
+  const startTime = momentOf(firstDay, from, timeZone)!;
+  const lastDay = to > from ? firstDay : Temporal.PlainDate.from(firstDay).add({ days: 1 }).toString();
+  return {
+    startTime,
+    endTime: momentOf(lastDay, to, timeZone)!,
+    repeats: days.length === enums.Weekday.length ? "DAILY" : "WEEKLY",
+    daysOfWeek: enums.Weekday.filter((day) => days.includes(day)),
+    dayOfMonth: null,
+    until: null,
+    timeZone,
+  };
+}
+
+/** At most `most` times in which updates may begin, from the one that is open at a moment or opens next. */
+export const openTimes = (hours: AgentUpdateHours, at: number, most = 1): TimeSpan[] =>
+  occurrences(ruleOf(hours), at, most);
+
+/** "Every day, 22:00 to 05:00 Europe/Berlin; only in maintenance windows", or "At any time". */
+export function updateHoursText({
+  hours,
+  onlyInMaintenance,
+}: Pick<AgentRollout, "hours" | "onlyInMaintenance">): string {
+  if (!hours) return t(`agents.agentUpdates.${onlyInMaintenance ? "inMaintenance" : "anyTime"}`);
+  const text = `${recurrenceText(ruleOf(hours))} ${hours.timeZone}`;
+  return onlyInMaintenance ? formatList([text, t("agents.agentUpdates.onlyInMaintenance")]) : text;
+}
+
+/**
+ * Why an update doesn't begin and until when, with a date if that is more than a day away: "Waits until 22:00"; undefined
+ * if it doesn't wait for its hours.
+ */
+export function updateWaitText(
+  { waiting, waitingUntil }: Pick<AgentRollout | AgentUpdate, "waiting" | "waitingUntil">,
+  now: number,
+): string | undefined {
+  if (waiting !== "HOURS" && waiting !== "MAINTENANCE") return undefined;
+  if (waitingUntil === null) return t("agents.agentUpdates.noWindow");
+  // what was read before may be over
+  if (waitingUntil <= now) return undefined;
+  const isSoon = waitingUntil - now < dayMS;
+  const time = (isSoon ? timeIn : momentIn)(waitingUntil, localTimeZone());
+  return t(`agents.agentUpdates.waitsUntil.${waiting}`, { time });
+}
