@@ -27,6 +27,7 @@ import type {
   SigningKey,
   SnmpObjectType,
   SoftwareSource,
+  TaskScan,
   TerminalShell,
   TerminalUser,
   TextLanguage,
@@ -381,7 +382,12 @@ export interface UpdateCommand extends OrderOf<"INSTALL_UPDATES"> {
   updates: UpdateOrder;
 }
 
-export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand | UpdateCommand;
+/** A scan for malware on its own time, and what it leaves out. */
+export interface ScanCommand extends OrderOf<"SCAN_FOR_MALWARE"> {
+  scan: Required<TaskScan> & { except: readonly string[] };
+}
+
+export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand | UpdateCommand | ScanCommand;
 
 /** The progress of a run: the current or last step, from 0, and its result. */
 export interface ScriptProgress {
