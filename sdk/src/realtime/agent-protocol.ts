@@ -382,9 +382,12 @@ export interface UpdateCommand extends OrderOf<"INSTALL_UPDATES"> {
   updates: UpdateOrder;
 }
 
-/** A scan for malware on its own time, and what it leaves out. */
+/** What is scanned, by which product, and the absolute paths that are left out. */
+export type ScanOrder = Required<TaskScan> & { except: readonly string[] };
+
+/** A scan for malware at its time. */
 export interface ScanCommand extends OrderOf<"SCAN_FOR_MALWARE"> {
-  scan: Required<TaskScan> & { except: readonly string[] };
+  scan: ScanOrder;
 }
 
 export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand | UpdateCommand | ScanCommand;

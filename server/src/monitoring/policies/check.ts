@@ -1,41 +1,60 @@
 // What is wrong with a policy that is to be saved.
 import {
   checkCondition,
+  checkPolicySchedule,
   limits,
   MusterError,
+  scanExceptionError,
   t,
   watchedProcesses,
   type FieldError,
   type PolicyAssignment,
   type PolicyChange,
   type PolicyContent,
+  type PolicySchedule,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { chainOf, policyState, type PolicyState } from "./applied.ts";
-import { named } from "./read.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { chainOf, contentOf, policyState, type PolicyState } from "./applied.ts";
+import { checkAutomations, withUsers } from "./automations.ts";
+import { named, type Row } from "./read.ts";
+import { checkWork, withWorkUsers } from "./work/users.ts";
 
-export /** Each condition gets an id made of its name, by which policies that inherit it can replace it. */
-function withIds({ conditions = [] }: PolicyContent): PolicyContent {
-  const used = new Set(conditions.map(({ id }) => id));
-  return {
-    conditions: conditions.map((condition) => {
-      if (condition.id) return condition;
-      const base =
-        condition.name
-          .toLowerCase()
-          .replaceAll(/[^a-z0-9]+/g, "-")
-          .replaceAll(/^-|-$/g, "")
-          .slice(0, 32) || "condition";
-      let id = base;
-      for (let n = 2; used.has(id); n++) id = `${base}-${n}`;
-      used.add(id);
-      return { ...condition, id };
-    }),
-  };
+export /** Each gets an id made of its name, by which policies that inherit it can replace it. */
+function identified<T extends { id?: string }>(all: readonly T[], nameOf: (one: T) => string): T[] {
+  const used = new Set(all.map(({ id }) => id));
+  return all.map((one) => {
+    if (one.id) return one;
+    const base =
+      nameOf(one)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, "-")
+        .replaceAll(/^-|-$/g, "")
+        .slice(0, 32) || "unnamed";
+    let id = base;
+    for (let n = 2; used.has(id); n++) id = `${base}-${n}`;
+    used.add(id);
+    return { ...one, id };
+  });
 }
 
-export async function checkContent(
+/** Conditions and scheduled automations that have no id get one. */
+export const withIds = ({ conditions, actionsetSchedules, ...others }: PolicyContent): PolicyContent => ({
+  ...others,
+  ...(conditions && { conditions: identified(conditions, ({ name }) => name) }),
+  ...(actionsetSchedules && {
+    actionsetSchedules: identified(actionsetSchedules, (one) => one.actionsetScheduleName),
+  }),
+});
+
+/** The content with the sections that a change gives; what is null is inherited. */
+export function mergedContent(before: PolicyContent, given: PolicyContent = {}): PolicyContent {
+  const merged = { conditions: [], ...before, ...given };
+  return Object.fromEntries(Object.entries(merged).filter(([, section]) => section !== null));
+}
+
+async function checkConditions(
   { db }: ServerContext,
   { conditions = [] }: PolicyContent,
 ): Promise<FieldError[]> {
@@ -47,10 +66,8 @@ export async function checkContent(
   const has = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
   return conditions.flatMap((condition, place) => {
     const field = `content.conditions.${place}`;
-    const { id, channelIds = [], ticketTemplateId } = condition;
+    const { channelIds = [], ticketTemplateId } = condition;
     const errors = checkCondition(condition).map((one) => ({ ...one, field: `${field}.${one.field}` }));
-    if (id && conditions.findIndex((one) => one.id === id) < place)
-      errors.push({ field: `${field}.id`, message: t("monitoring.policies.duplicateCondition") });
     if (!channelIds.every((one) => has(channels, one)))
       errors.push({ field: `${field}.channelIds`, message: t("monitoring.policies.unknownChannel") });
     if (condition.process && tooMany.includes(condition.process.name)) {
@@ -88,13 +105,67 @@ export async function checkAssignments(
   );
 }
 
-export async function checkChange(context: ServerContext, id: number, change: PolicyChange): Promise<void> {
+const duplicates = (of: string, all: readonly { id?: string }[], message: string): FieldError[] =>
+  all.flatMap(({ id }, place) =>
+    id && all.findIndex((one) => one.id === id) < place ? [{ field: `content.${of}.${place}.id`, message }] : [],
+  );
+
+function checkSchedules(content: PolicyContent): FieldError[] {
+  const wrong = (of: string, schedule: PolicySchedule) =>
+    checkPolicySchedule(schedule).map(({ field, message }) => ({
+      field: `content.${of}.schedule.${field}`,
+      message,
+    }));
+  const { patchManagement, actionsetSchedules = [], antivirus, scanExceptions } = content;
+  return [
+    ...(patchManagement ? wrong("patchManagement", patchManagement.schedule) : []),
+    ...actionsetSchedules.flatMap((one, place) => wrong(`actionsetSchedules.${place}`, one.schedule)),
+    ...duplicates("actionsetSchedules", actionsetSchedules, t("monitoring.policies.work.duplicate")),
+    ...(antivirus ? wrong("antivirus", antivirus.schedule) : []),
+    ...(scanExceptions?.paths ?? []).flatMap((path, place) => {
+      const message = scanExceptionError(path);
+      return message ? [{ field: `content.scanExceptions.paths.${place}`, message }] : [];
+    }),
+  ];
+}
+
+/** What is wrong with content that is given, and what of it the caller may not have run. */
+export const checkContent = async (
+  context: ServerContext,
+  caller: Caller,
+  content: PolicyContent,
+): Promise<FieldError[]> => [
+  ...(await checkConditions(context, content)),
+  ...duplicates("conditions", content.conditions ?? [], t("monitoring.policies.duplicateCondition")),
+  ...checkSchedules(content),
+  ...(await checkAutomations(context, caller, content)),
+  ...(await checkWork(context, caller, content)),
+];
+
+/** The content as it is saved, with ids and with who has it run. */
+export const preparedContent = async (
+  context: ServerContext,
+  caller: Caller,
+  given: PolicyContent,
+  before: PolicyContent,
+): Promise<PolicyContent> =>
+  withWorkUsers(context, withUsers(withIds(given), before, caller), before, caller);
+
+/** The whole content of a policy once it is changed. @throws MusterError says what is wrong with the change */
+export async function contentAfter(
+  context: ServerContext,
+  caller: Caller,
+  { id, content: text }: Pick<Row, "id" | "content">,
+  change: PolicyChange,
+): Promise<PolicyContent> {
+  const before = contentOf(text);
   const state = await policyState(context);
+  const content = change.content && (await preparedContent(context, caller, change.content, before));
   const errors = [
-    ...(change.content ? await checkContent(context, change.content) : []),
+    ...(content ? await checkContent(context, caller, content) : []),
     ...(change.parentPolicyId === undefined ? [] : checkParent(state, id, change.parentPolicyId)),
     ...(change.assignments ? await checkAssignments(context.db, change.assignments) : []),
   ];
-  if (errors.length) throw invalid(errors);
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  return mergedContent(before, content);
 }
-

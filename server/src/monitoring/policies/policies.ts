@@ -4,9 +4,12 @@ import type { Feature } from "../../feature.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
 import { foundColumns, searchableRows } from "../../platform/searchable.ts";
 import { createPolicies } from "../migrations/2026-11-24-01-policies.ts";
+import { createPolicyWork } from "../migrations/2026-11-29-10-policy-work.ts";
 import { exceptions } from "./exceptions.ts";
 import { previewing } from "./preview.ts";
 import { reading } from "./read.ts";
+import { startDueWork } from "./work/due.ts";
+import { stoppableWork } from "./work/stop.ts";
 import { writing } from "./write.ts";
 
 const handlers = { ...reading, ...writing, ...previewing, ...exceptions };
@@ -23,7 +26,12 @@ const searchablePolicies = searchableRows({
 
 export const policies: Feature = {
   handlers,
-  migrations: { "2026-11-24-01-policies": createPolicies },
+  migrations: {
+    "2026-11-24-01-policies": createPolicies,
+    "2026-11-29-10-policy-work": createPolicyWork,
+  },
+  tick: startDueWork,
+  stoppables: [stoppableWork],
   searchables: [searchablePolicies],
   deviceTables: {
     policyExceptions: {

@@ -1,30 +1,61 @@
 // What a change of a policy would change on devices.
 import { isDeepStrictEqual } from "node:util";
-import type { PolicyChange, PolicyEffect } from "@muster/sdk";
+import { t, type PolicyChange, type PolicyContent, type PolicyEffect } from "@muster/sdk";
 import type { Handlers } from "../../feature.ts";
-import { appliedCondition, conditionsWithOrigin, policyState, type PolicyState } from "./applied.ts";
-import { checkChange, withIds } from "./check.ts";
+import {
+  appliedCondition,
+  conditionsWithOrigin,
+  policyState,
+  scanExceptionsWithOrigin,
+  workWithOrigin,
+  type DeviceRow,
+  type PolicyState,
+} from "./applied.ts";
+import { contentAfter } from "./check.ts";
 import { findPolicy } from "./read.ts";
 
 const mostShown = 100;
 
-/** How a change of a policy changes the conditions of devices. */
+interface Effective {
+  name: string;
+  /** What of it matters, to compare. */
+  what: unknown;
+}
+
+/** What is checked and started on a device, by what identifies it. */
+function effectiveOn(state: PolicyState, device: DeviceRow): Map<string, Effective> {
+  const conditions = conditionsWithOrigin(state, device)
+    .map(appliedCondition)
+    .filter(({ enabled }) => enabled);
+  const work = workWithOrigin(state, device).filter(({ enabled }) => enabled);
+  const left = scanExceptionsWithOrigin(state, device)?.paths ?? [];
+  return new Map<string, Effective>([
+    ...conditions.map((one) => [`condition ${one.id}`, { name: one.name, what: one }] as const),
+    ...work.map((one) => [one.key, { name: one.name, what: detailsOf(one) }] as const),
+    ...(left.length
+      ? [["exceptions", { name: t("monitoring.policies.sections.scanExceptions"), what: left }] as const]
+      : []),
+  ]);
+}
+
+/** Without where it comes from and as whom it runs. */
+const detailsOf = ({ patchManagement, actionsetSchedule, antivirus }: ReturnType<typeof workWithOrigin>[0]) => ({
+  ...(patchManagement ?? actionsetSchedule ?? antivirus),
+  userId: null,
+});
+
+/** How a change of a policy changes what is checked and started on devices. */
 function effectsOf(before: PolicyState, after: PolicyState): PolicyEffect[] {
   return [...before.devices.values()].flatMap((device): PolicyEffect[] => {
-    const conditionsIn = (state: PolicyState) =>
-      new Map(
-        conditionsWithOrigin(state, device)
-          .map(appliedCondition)
-          .filter(({ enabled }) => enabled)
-          .map((condition) => [condition.id, condition]),
-      );
-    const had = conditionsIn(before);
-    const has = conditionsIn(after);
-    const names = (some: Iterable<{ name: string }>) => [...some].map(({ name }) => name);
-    const added = names([...has.values()].filter(({ id }) => !had.has(id)));
-    const removed = names([...had.values()].filter(({ id }) => !has.has(id)));
+    const had = effectiveOn(before, device);
+    const has = effectiveOn(after, device);
+    const names = (some: ReadonlyMap<string, Effective>, isMeant: (key: string) => boolean) =>
+      [...some].flatMap(([key, { name }]) => (isMeant(key) ? name : []));
+    const added = names(has, (key) => !had.has(key));
+    const removed = names(had, (key) => !has.has(key));
     const changed = names(
-      [...has.values()].filter((one) => had.has(one.id) && !isDeepStrictEqual(had.get(one.id), one)),
+      has,
+      (key) => had.has(key) && !isDeepStrictEqual(had.get(key)?.what, has.get(key)?.what),
     );
     const same = !added.length && !removed.length && !changed.length;
     return same ? [] : [{ nodeId: device.id, displayName: device.displayName, added, changed, removed }];
@@ -32,15 +63,21 @@ function effectsOf(before: PolicyState, after: PolicyState): PolicyEffect[] {
 }
 
 /** The state as if a change were made. */
-function withChange(state: PolicyState, id: number, change: PolicyChange): PolicyState {
+function withChange(
+  state: PolicyState,
+  id: number,
+  change: PolicyChange,
+  content: PolicyContent,
+): PolicyState {
   const before = state.policies.get(id)!;
-  const { content, assignments, enabled, nodeClassDefault, parentPolicyId } = change;
+  const { assignments, enabled, nodeClassDefault, parentPolicyId } = change;
   const after = {
     ...before,
     ...(enabled !== undefined && { enabled }),
     ...(nodeClassDefault !== undefined && { nodeClassDefault }),
     ...(parentPolicyId !== undefined && { parentPolicyId }),
-    ...(content && { conditions: withIds(content).conditions ?? [] }),
+    content,
+    conditions: content.conditions ?? [],
   };
   const sameClass = (other: { nodeClass: string; nodeRole: string | null }) =>
     other.nodeClass === after.nodeClass && other.nodeRole === after.nodeRole;
@@ -63,12 +100,10 @@ function withChange(state: PolicyState, id: number, change: PolicyChange): Polic
 }
 
 export const previewing = {
-  async previewPolicy({ context, path: { policyId }, body }) {
-    await findPolicy(context.db, policyId);
-    await checkChange(context, policyId, body);
+  async previewPolicy({ context, caller, path: { policyId }, body }) {
+    const content = await contentAfter(context, caller, await findPolicy(context.db, policyId), body);
     const state = await policyState(context);
-    const effects = effectsOf(state, withChange(state, policyId, body));
+    const effects = effectsOf(state, withChange(state, policyId, body, content));
     return { results: effects.slice(0, mostShown), total: effects.length };
   },
-
 } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@
 import {
   effectiveConditions,
   effectiveScanExceptions,
+  effectiveWork,
   MusterError,
   type EffectiveCondition,
   type Policy,
@@ -14,7 +15,16 @@ import type { Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { chainOf, conditionsWithOrigin, contentOf, policyOf, policyState, type PolicyState } from "./applied.ts";
+import {
+  chainOf,
+  conditionsWithOrigin,
+  contentOf,
+  policyOf,
+  policyState,
+  scanExceptionsWithOrigin,
+  workWithOrigin,
+  type PolicyState,
+} from "./applied.ts";
 import { readWork } from "./work/read.ts";
 
 export type Row = Selectable<Tables["policies"]>;
@@ -106,6 +116,8 @@ export const reading = {
       assignments: await named(context.db, assigned),
       content: contentOf(row.content),
       effective: effectiveOf(state, policyId),
+      work: await readWork(context, effectiveWork(chainOf(state, policyId))),
+      scanExceptions: effectiveScanExceptions(chainOf(state, policyId)),
       children: [...state.policies.values()]
         .filter(({ parentPolicyId }) => parentPolicyId === policyId)
         .map(({ id, name }) => ({ id, name })),
@@ -122,6 +134,8 @@ export const reading = {
       policyName: applied?.policy.name ?? "",
       assignedBy: applied?.by ?? null,
       conditions: device ? conditionsWithOrigin(state, device) : [],
+      work: device ? await readWork(context, workWithOrigin(state, device)) : [],
+      scanExceptions: device ? scanExceptionsWithOrigin(state, device) : null,
     };
   },
 

@@ -6,9 +6,16 @@ import type { Caller } from "../../platform/authorization/caller.ts";
 import { isUniqueViolation, nextRevision, stillAt, type Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { changed, contentOf, policyState } from "./applied.ts";
-import { checkAutomations, withUsers } from "./automations.ts";
-import { checkAssignments, checkChange, checkContent, checkParent, withIds } from "./check.ts";
+import {
+  checkAssignments,
+  checkContent,
+  checkParent,
+  contentAfter,
+  mergedContent,
+  preparedContent,
+} from "./check.ts";
 import { findPolicy, type Row } from "./read.ts";
+import { planWork } from "./work/plan.ts";
 
 const invalid = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
 
@@ -62,7 +69,6 @@ function changedColumns({ name, description, enabled, parentPolicyId, ...change 
     ...(change.antivirusProductCode !== undefined && {
       antivirusProductCode: change.antivirusProductCode ?? ("" as const),
     }),
-    ...(change.content && { content: JSON.stringify(change.content) }),
   };
 }
 
@@ -71,7 +77,7 @@ async function newRow(context: ServerContext, caller: Caller, body: NewPolicy) {
   const { name, copyOf, description, nodeClass, nodeRole, parentPolicyId, content } = body;
   const original = copyOf === undefined ? undefined : await findPolicy(context.db, copyOf);
   const given = content ?? contentOf(original?.content ?? "{}");
-  const made = withUsers(withIds(given), {}, caller);
+  const made = await preparedContent(context, caller, given, {});
   const columns = {
     name,
     description: description ?? original?.description ?? "",
@@ -81,12 +87,11 @@ async function newRow(context: ServerContext, caller: Caller, body: NewPolicy) {
     enabled: body.enabled === false ? 0 : 1,
     parentPolicyId: parentPolicyId === undefined ? (original?.parentPolicyId ?? null) : parentPolicyId,
     antivirusProductCode: body.antivirusProductCode ?? original?.antivirusProductCode ?? ("" as const),
-    content: JSON.stringify(made),
+    content: JSON.stringify(mergedContent({}, made)),
     updateTime: Date.now(),
   };
   const errors = [
-    ...(content ? await checkContent(context, content) : []),
-    ...(await checkAutomations(context, caller, made)),
+    ...(await checkContent(context, caller, made)),
     ...checkParent(await policyState(context), undefined, columns.parentPolicyId),
     ...(await checkAssignments(context.db, body.assignments ?? [])),
   ];
@@ -111,6 +116,7 @@ export const writing = {
         .executeTakeFirstOrThrow()
         .catch(nameTaken);
       await assign(db, row, body.assignments ?? []);
+      await planWork(db, row.id, contentOf(row.content), Date.now());
       if (body.nodeClassDefault) {
         await replaceDefault(db, row);
         await db.updateTable("policies").set({ nodeClassDefault: 1 }).where("id", "=", row.id).execute();
@@ -123,11 +129,8 @@ export const writing = {
 
   async updatePolicy({ context, caller, path: { policyId }, body }) {
     const before = await findPolicy(context.db, policyId);
-    await checkChange(context, policyId, body);
+    const content = await contentAfter(context, caller, before, body);
     const { nodeClassDefault, assignments } = body;
-    const content = body.content && withUsers(withIds(body.content), contentOf(before.content), caller);
-    const errors = content ? await checkAutomations(context, caller, content) : [];
-    if (errors.length) throw invalid(errors);
     if (nodeClassDefault === false && before.nodeClassDefault)
       throw new MusterError("policy_is_default", {
         message: t("errors.detail.policyStaysDefault"),
@@ -138,18 +141,22 @@ export const writing = {
       const row = await db
         .updateTable("policies")
         .set({
-          ...changedColumns({ ...body, ...(content && { content }) }),
+          ...changedColumns(body),
+          ...(body.content && { content: JSON.stringify(content) }),
           ...(nodeClassDefault && { nodeClassDefault: 1 }),
           updateTime: Date.now(),
           revision: nextRevision,
         })
         .where("id", "=", policyId)
+        // what isn't given stays as it was read
+        .where(stillAt(body.content ? before.revision : body.revision))
         .where(stillAt(body.revision))
         .returningAll()
         .executeTakeFirst()
         .catch(nameTaken);
       if (!row) throw new MusterError("changed_meanwhile");
       if (assignments) await assign(db, row, assignments);
+      if (body.content) await planWork(db, row.id, content, Date.now());
     });
     await changed(context);
     return { policyId, resultCode: "SUCCESS" };

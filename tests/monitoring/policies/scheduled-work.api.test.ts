@@ -1,0 +1,217 @@
+// What policies start at set times: on which computers, as whom, and what becomes of it.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PatchManagement, PolicyContent, PolicySchedule, PolicyWork } from "@muster/sdk";
+import type { TaskCommand } from "@muster/sdk/live";
+import type { ServerContext } from "../../../server/src/context.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import { signInPerson } from "../../support/server/person.ts";
+import {
+  attachAgent,
+  refusal,
+  startTestServer,
+  until,
+  type ScriptedAgent,
+  type TestServer,
+} from "../../support/server/server.ts";
+
+const hourMS = 3_600_000;
+const nightly: PolicySchedule = { frequency: "DAILY", time: "03:00", timeZone: "Europe/Berlin" };
+const patching: PatchManagement = { schedule: nightly, select: "SECURITY", restart: "IF_REQUIRED", waitHours: 4 };
+const nodeClass = "LINUX_SERVER" as const;
+
+onEachDatabase("Scheduled work of policies", (database) => {
+  let server: TestServer;
+  let context: ServerContext;
+  const agents: ScriptedAgent[] = [];
+
+  beforeAll(async () => {
+    const keep = { start: (started: ServerContext) => void (context = started) };
+    server = await startTestServer(
+      { database: await database.fresh(), schedulerTickMS: 50, malwareScan: "off" },
+      [keep],
+    );
+  });
+  afterAll(async () => {
+    for (const { socket } of agents) socket.close();
+    await server.close();
+  });
+
+  const call: TestServer["session"]["call"] = (...input) => server.session.call(...input);
+
+  /** A Linux server, and the orders that it gets. */
+  async function computer(name: string, place?: { clientId: number; locationId: number }) {
+    const agent = await attachAgent(server, place ?? server, { delegate: false, name });
+    agents.push(agent);
+    const orders: TaskCommand[] = [];
+    agent.socket.on("task.run", (order, answer) => {
+      orders.push(order);
+      answer(true);
+    });
+    return { ...agent, orders };
+  }
+
+  async function policy(name: string, content: PolicyContent, nodeIds: readonly number[] = [], parent?: number) {
+    const { policyId } = await call("createPolicy", {
+      body: {
+        name,
+        nodeClass,
+        content,
+        assignments: nodeIds.map((id) => ({ scope: "DEVICE", id })),
+        ...(parent && { parentPolicyId: parent }),
+      },
+    });
+    return policyId;
+  }
+  const read = (policyId: number) => call("getPolicy", { path: { policyId } });
+  const update = (policyId: number, content: PolicyContent, by = server.session) =>
+    by.call("updatePolicy", { path: { policyId }, body: { content } });
+  const workOf = async (policyId: number, place = 0): Promise<PolicyWork> => (await read(policyId)).work[place]!;
+
+  /** Lets the time come, so many milliseconds ago. */
+  const makeDue = (policyId: number, agoMS = 1_000) =>
+    context.db
+      .updateTable("policyWork")
+      .set({ nextAt: Date.now() - agoMS })
+      .where("policyId", "=", policyId)
+      .where("nextAt", "is not", null)
+      .execute();
+  async function whenDue(policyId: number, agoMS?: number) {
+    const before = (await workOf(policyId)).lastRun?.at;
+    await makeDue(policyId, agoMS);
+    await until("it was handled", async () => ((await workOf(policyId)).lastRun?.at ?? before) !== before);
+    return (await workOf(policyId)).lastRun!;
+  }
+  const tasks = async () => (await call("listScheduledTasks", { query: {} })).results;
+  const attempts = async () =>
+    (await call("listActivities", { query: { operation: "policyWorkDue" } })).results;
+
+  test("one task installs updates on all computers of the policy and of those that inherit it", async () => {
+    const [first, second, other] = [await computer("a-1"), await computer("a-2"), await computer("a-3")];
+    const parent = await policy("Patched", { patchManagement: patching }, [first.nodeId]);
+    const child = await policy("Child", {}, [second.nodeId], parent);
+    const own = { ...patching, select: "ALL" as const };
+    const grandchild = await policy("Own", { patchManagement: own }, [other.nodeId], child);
+    const { nextRunAt, lastRun } = await workOf(parent);
+    expect(lastRun).toBeNull();
+    expect(new Date(nextRunAt!).toLocaleTimeString("en-GB", { timeZone: "Europe/Berlin" })).toBe("03:00:00");
+    expect(await workOf(child)).toMatchObject({ policyId: parent, policyName: "Patched", nextRunAt });
+    expect(await workOf(grandchild)).toMatchObject({ policyId: grandchild, overrides: true });
+
+    const run = await whenDue(parent);
+    expect(run).toMatchObject({ result: "STARTED", devices: 2, detail: "" });
+    await until("both have their order", () => Promise.resolve(first.orders.length + second.orders.length === 2));
+    expect(first.orders).toMatchObject([
+      { taskId: run.taskId, action: "INSTALL_UPDATES", updates: { select: "SECURITY", restart: "IF_REQUIRED" } },
+    ]);
+    expect(other.orders).toEqual([]);
+    const [task] = await tasks();
+    expect(task).toMatchObject({ id: run.taskId, name: "Patched: Patch management", deviceCount: 2 });
+    expect(task!.expiresAt - task!.createdAt).toBeLessThanOrEqual(4 * hourMS);
+    expect(task).toMatchObject({ content: { skipIfOffline: false }, createdBy: "ada@example.com" });
+    const { results } = await call("listActivities", { query: { operation: "createScheduledTask" } });
+    expect(results[0]).toMatchObject({ object: { id: run.taskId }, detail: "Patched: Patch management" });
+    expect((await workOf(parent)).nextRunAt).toBeGreaterThan(Date.now());
+    const devicePolicy = await call("getDevicePolicy", { path: { nodeId: second.nodeId } });
+    expect(devicePolicy.work).toMatchObject([{ section: "PATCH_MANAGEMENT", policyName: "Patched" }]);
+  });
+
+  test("a change starts nothing, keeps the next time unless the schedule changed, and null inherits again", async () => {
+    const { nodeId, orders } = await computer("b-1");
+    const id = await policy("Edited", { patchManagement: patching }, [nodeId]);
+    const { nextRunAt } = await workOf(id);
+    await update(id, { patchManagement: { ...patching, select: "ALL" } });
+    expect((await workOf(id)).nextRunAt).toBe(nextRunAt);
+    await update(id, { conditions: [] });
+    expect(await workOf(id)).toMatchObject({ nextRunAt, patchManagement: { select: "ALL" } });
+    await update(id, { patchManagement: { ...patching, enabled: false } });
+    expect(await workOf(id)).toMatchObject({ enabled: false, nextRunAt: null });
+    const past = { ...nightly, time: new Date(Date.now() - 60_000).toISOString().slice(11, 16), timeZone: "UTC" };
+    await update(id, { patchManagement: { ...patching, schedule: past } });
+    expect((await workOf(id)).nextRunAt).toBeGreaterThan(Date.now());
+    await update(id, { patchManagement: null });
+    expect((await read(id)).work).toEqual([]);
+    expect(orders).toEqual([]);
+  });
+
+  test("what is late is started within an hour; later, both logs say that it was missed", async () => {
+    const { nodeId, orders } = await computer("c-1");
+    const id = await policy("Late", { patchManagement: { ...patching, waitHours: 0 } }, [nodeId]);
+    expect(await whenDue(id, 50 * 60_000)).toMatchObject({ result: "STARTED" });
+    await until("it has its order", () => Promise.resolve(orders.length === 1));
+    expect((await tasks())[0]).toMatchObject({ content: { skipIfOffline: true } });
+    const missed = await whenDue(id, 2 * hourMS);
+    expect(missed).toMatchObject({ result: "MISSED", taskId: null });
+    expect(missed.detail).toContain("No server was running at the time");
+    expect((await attempts())[0]).toMatchObject({
+      outcome: "unavailable",
+      object: { kind: "policy", name: "Late" },
+      detail: expect.stringContaining("Patch management: No server was running"),
+    });
+    expect((await workOf(id)).nextRunAt).toBeGreaterThan(Date.now());
+    expect(orders).toHaveLength(1);
+  });
+
+  test("who may not install updates, or run an automation, can't have a policy do so", async () => {
+    const { session } = await signInPerson(server, { permissions: ["canCreatePolicies"] });
+    const create = (content: PolicyContent) =>
+      session.call("createPolicy", { body: { name: "Sneaky", nodeClass, content } });
+    await expect(create({ patchManagement: patching })).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: [{ field: "content.patchManagement", message: expect.stringContaining("can't schedule tasks") }],
+    });
+    const scan = { schedule: nightly, scan: "QUICK_SCAN" as const };
+    await expect(create({ antivirus: scan })).rejects.toMatchObject({
+      errors: [{ field: "content.antivirus" }],
+    });
+    const forged = { ...patching, userId: server.ada.user.id };
+    await expect(create({ patchManagement: forged })).rejects.toMatchObject({ code: "validation_failed" });
+    await create({ patchManagement: { ...patching, enabled: false } });
+    const original = await policy("Original", { patchManagement: patching });
+    expect(
+      await refusal(session.call("createPolicy", { body: { name: "Copied", copyOf: original } })),
+    ).toBe("validation_failed");
+  });
+
+  test("it runs as who saved the section last, and not once they lost the right or can't sign in", async () => {
+    const { nodeId, orders } = await computer("d-1");
+    const { session } = await signInPerson(server, { sysadmin: true });
+    const id = await policy("Handed over", { patchManagement: patching }, [nodeId]);
+    await update(id, { patchManagement: patching }, session);
+    expect((await workOf(id)).runsAs).toBe("ada@example.com");
+    await update(id, { patchManagement: { ...patching, select: "ALL" } }, session);
+    const { runsAs } = await workOf(id);
+    const user = (await session.call("getSession", {})).user!;
+    expect(runsAs).toBe(user.email);
+
+    await call("updateUser", { path: { userId: user.id }, body: { sysadmin: false } });
+    const lost = await whenDue(id);
+    expect(lost).toMatchObject({ result: "NOT_STARTED", detail: expect.stringContaining("can't schedule") });
+    expect((await attempts())[0]).toMatchObject({ who: user.email, outcome: "forbidden" });
+
+    await call("updateUser", { path: { userId: user.id }, body: { active: false } });
+    expect(await whenDue(id)).toMatchObject({
+      result: "NOT_STARTED",
+      detail: expect.stringContaining("can no longer sign in"),
+    });
+    expect(await workOf(id)).toMatchObject({ runsAs: null });
+    expect((await attempts())[0]).toMatchObject({ who: "Handed over", outcome: "forbidden" });
+    expect(orders).toEqual([]);
+    // whoever saves it again takes it over, though nothing of it changes
+    await update(id, { patchManagement: { ...patching, select: "ALL" } });
+    expect(await whenDue(id)).toMatchObject({ result: "STARTED", devices: 1 });
+  });
+
+  test("only computers that its user may act on get the work", async () => {
+    const { session } = await signInPerson(server, { sysadmin: true });
+    const other = await server.organization("Other customer");
+    const [mine, theirs] = [await computer("e-1"), await computer("e-2", other)];
+    const id = await policy("Everywhere", {}, [mine.nodeId, theirs.nodeId]);
+    await update(id, { patchManagement: patching }, session);
+    const user = (await session.call("getSession", {})).user!;
+    await call("updateUser", { path: { userId: user.id }, body: { organizationIds: [server.clientId] } });
+    const run = await whenDue(id);
+    expect(run).toMatchObject({ result: "NOT_STARTED" });
+    // an administrator of one organization can't change policies, but their work is theirs
+    expect(theirs.orders).toEqual([]);
+  });
+});
