@@ -209,9 +209,166 @@ onEachDatabase("Scheduled work of policies", (database) => {
     await update(id, { patchManagement: patching }, session);
     const user = (await session.call("getSession", {})).user!;
     await call("updateUser", { path: { userId: user.id }, body: { organizationIds: [server.clientId] } });
-    const run = await whenDue(id);
-    expect(run).toMatchObject({ result: "NOT_STARTED" });
-    // an administrator of one organization can't change policies, but their work is theirs
+    expect(await whenDue(id)).toMatchObject({
+      result: "STARTED",
+      devices: 1,
+      detail: expect.stringContaining("One device of the policy was left out"),
+    });
+    await until("it has its order", () => Promise.resolve(mine.orders.length === 1));
     expect(theirs.orders).toEqual([]);
+    await call("updateUser", { path: { userId: user.id }, body: { organizationIds: [] } });
+    expect(await whenDue(id)).toMatchObject({ result: "NO_DEVICES", taskId: null, devices: 0 });
+  });
+
+  test("scheduled automations are inherited, replaced and turned off by their ID, and run with their parameters", async () => {
+    const [parentPc, childPc, offPc] = [await computer("f-1"), await computer("f-2"), await computer("f-3")];
+    const { id: scriptId } = await call("createScript", {
+      body: {
+        name: "Clean up",
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: btoa("echo $1\n"),
+      },
+    });
+    const cleaning = (parameters: string[]) => ({
+      actionsetScheduleName: "Weekly cleaning",
+      schedule: { ...nightly, frequency: "WEEKLY" as const, weekdays: ["SUNDAY" as const] },
+      scripts: [{ scriptId, parameters }],
+    });
+    const parent = await policy("Cleaned", { actionsetSchedules: [cleaning(["all"])] }, [parentPc.nodeId]);
+    const { id } = await workOf(parent);
+    expect(id).toBe("weekly-cleaning");
+    const replaced = { ...cleaning(["some"]), id: id! };
+    const child = await policy("Replaces", { actionsetSchedules: [replaced] }, [childPc.nodeId], parent);
+    const off = { ...cleaning([]), id: id!, enabled: false };
+    await policy("Turns off", { actionsetSchedules: [off] }, [offPc.nodeId], parent);
+
+    const run = await whenDue(parent);
+    expect(run).toMatchObject({ result: "STARTED", devices: 1, taskId: null });
+    await until("it has its order", () => Promise.resolve(parentPc.orders.length === 1));
+    expect(parentPc.orders).toMatchObject([
+      { taskId: run.runId, action: "RUN_SCRIPT", scripts: [{ parameters: ["all"] }] },
+    ]);
+    await whenDue(child);
+    await until("it has its order", () => Promise.resolve(childPc.orders.length === 1));
+    expect(childPc.orders).toMatchObject([{ scripts: [{ parameters: ["some"] }] }]);
+    expect(offPc.orders).toEqual([]);
+
+    const { session } = await signInPerson(server, { permissions: ["canCreatePolicies"] });
+    const wrong = (content: PolicyContent, by = server.session) =>
+      by.call("createPolicy", { body: { name: "Wrong", nodeClass, content } });
+    const field = "content.actionsetSchedules.0.scripts";
+    await expect(wrong({ actionsetSchedules: [cleaning([])] }, session)).rejects.toMatchObject({
+      errors: [{ field: expect.stringMatching("content.actionsetSchedules.0") }],
+    });
+    await expect(
+      wrong({ actionsetSchedules: [{ ...cleaning([]), scripts: [{ scriptId: 999 }] }] }),
+    ).rejects.toMatchObject({ errors: [{ field }] });
+    await expect(
+      wrong({ actionsetSchedules: [{ ...cleaning([]), scripts: [{ scriptId, preset: "none such" }] }] }),
+    ).rejects.toMatchObject({ errors: [{ field: expect.stringContaining(field) }] });
+    await call("deleteScript", { path: { scriptId } });
+    expect(await whenDue(parent)).toMatchObject({ result: "NOT_STARTED", runId: null });
+  });
+
+  test("scans leave out what the policy of each computer says, and hostile paths are refused", async () => {
+    const [first, second] = [await computer("g-1"), await computer("g-2")];
+    const scan = { schedule: nightly, scan: "FULL_SCAN" as const, general: { productCode: "CLAMAV" as const } };
+    const content = { antivirus: scan, scanExceptions: { paths: ["/srv/backups", "/var/lib/with space"] } };
+    const parent = await policy("Scanned", content, [first.nodeId]);
+    const own = { scanExceptions: { paths: ["/opt/data"] } };
+    const child = await policy("Own exceptions", own, [second.nodeId], parent);
+    expect((await read(child)).scanExceptions).toMatchObject({ paths: ["/opt/data"], overrides: true });
+    expect(await whenDue(parent)).toMatchObject({ result: "STARTED", devices: 2 });
+    await until("both have their order", () => Promise.resolve(first.orders.length + second.orders.length === 2));
+    expect(first.orders).toMatchObject([
+      {
+        action: "SCAN_FOR_MALWARE",
+        scan: { scan: "FULL_SCAN", productCode: "CLAMAV", except: content.scanExceptions.paths },
+      },
+    ]);
+    expect(second.orders).toMatchObject([{ scan: { except: ["/opt/data"] } }]);
+    const [task] = await tasks();
+    expect(task!.scripts.actionList).toEqual([
+      { action: "SCAN_FOR_MALWARE", scan: { scan: "FULL_SCAN", productCode: "CLAMAV" } },
+    ]);
+    const hostile = ["relative", "/", "/a/../etc", "/a\nb", "/a\u0000b", "--remove=yes", "//", "/./", `/${"a".repeat(500)}`];
+    for (const path of hostile)
+      expect(await refusal(update(parent, { scanExceptions: { paths: [path] } })), path).toBe("validation_failed");
+    await update(child, { scanExceptions: null });
+    expect((await read(child)).scanExceptions).toMatchObject({ policyName: "Scanned", overrides: false });
+  });
+
+  test("what a schedule lacks is refused by its field", async () => {
+    const wrong = (schedule: PolicySchedule) =>
+      call("createPolicy", {
+        body: { name: "Wrong", nodeClass, content: { patchManagement: { ...patching, schedule } } },
+      });
+    const refused = (field: string) => ({ errors: [{ field: `content.patchManagement.schedule.${field}` }] });
+    await expect(wrong({ ...nightly, timeZone: "Mars/Base" })).rejects.toMatchObject(refused("timeZone"));
+    await expect(wrong({ ...nightly, frequency: "WEEKLY" })).rejects.toMatchObject(refused("weekdays"));
+    await expect(wrong({ ...nightly, frequency: "MONTHLY" })).rejects.toMatchObject(refused("dayOfMonth"));
+    await expect(wrong({ ...nightly, time: "25:00" })).rejects.toMatchObject({ code: "validation_failed" });
+  });
+
+  test("a preview names the devices that a change affects, and is checked like the change", async () => {
+    const [first, second] = [await computer("h-1"), await computer("h-2")];
+    const parent = await policy("Previewed", { patchManagement: patching }, [first.nodeId]);
+    const child = await policy("Previewed child", {}, [second.nodeId], parent);
+    const preview = (policyId: number, content: PolicyContent) =>
+      call("previewPolicy", { path: { policyId }, body: { content } });
+    const effect = (displayName: string, more: object) => ({
+      displayName,
+      added: [],
+      changed: [],
+      removed: [],
+      ...more,
+    });
+    const changed = { changed: ["Patch management"] };
+    expect((await preview(parent, { patchManagement: { ...patching, select: "ALL" } })).results).toMatchObject([
+      effect("h-1", changed),
+      effect("h-2", changed),
+    ]);
+    const off = { patchManagement: { ...patching, enabled: false } };
+    expect((await preview(child, off)).results).toMatchObject([effect("h-2", { removed: ["Patch management"] })]);
+    expect((await preview(child, { scanExceptions: { paths: ["/srv"] } })).results).toMatchObject([
+      effect("h-2", { added: ["Scan exceptions"] }),
+    ]);
+    expect(await preview(parent, { patchManagement: patching })).toMatchObject({ total: 0 });
+    const wrong = preview(parent, { patchManagement: { ...patching, schedule: { ...nightly, timeZone: "X/Y" } } });
+    expect(await refusal(wrong)).toBe("validation_failed");
+    expect((await workOf(parent)).patchManagement).toMatchObject({ select: "SECURITY" });
+  });
+
+  test("an emergency stop turns scheduled work off, and ends what has not begun", async () => {
+    const { nodeId } = await computer("i-1");
+    const id = await policy("Stopped", { patchManagement: patching }, [nodeId]);
+    const { taskId } = await whenDue(id);
+    const stop = (dryRun: boolean) => call("stopEverything", { body: { pauseSchedules: true, dryRun } });
+    const planned = await stop(true);
+    const found = planned.results.find(({ name }) => name === "Stopped: Patch management" && name);
+    expect(found).toMatchObject({ result: "WOULD_STOP" });
+    expect((await workOf(id)).enabled).toBe(true);
+    const { results, schedulesLeft } = await stop(false);
+    expect(schedulesLeft).toBe(0);
+    expect(results).toContainEqual(
+      expect.objectContaining({ kind: "SCHEDULE", name: "Stopped: Patch management", result: "STOPPED" }),
+    );
+    expect(await workOf(id)).toMatchObject({ enabled: false, nextRunAt: null });
+    expect((await call("getScheduledTask", { path: { taskId: taskId! } })).states).toEqual({ CANCELLED: 1 });
+  });
+
+  test("on more devices than its user may act on in an hour, it waits for a second person", async () => {
+    const [first, second] = [await computer("j-1"), await computer("j-2")];
+    const id = await policy("Many", { patchManagement: patching }, [first.nodeId, second.nodeId]);
+    await context.db.deleteFrom("massActions").execute();
+    await call("setActionLimit", { body: { devicesPerHour: 1 } });
+    const run = await whenDue(id);
+    expect(run).toMatchObject({ result: "AWAITING_APPROVAL", taskId: null, devices: 0 });
+    const { results } = await call("listChangeRequests", { query: {} });
+    expect(results[0]).toMatchObject({ operation: "createScheduledTask", devices: 2, state: "PENDING" });
+    expect([...first.orders, ...second.orders]).toEqual([]);
+    expect((await attempts())[0]).toMatchObject({ outcome: "approval_required" });
   });
 });
