@@ -95,7 +95,9 @@ export function describePolicyWork({ patchManagement, actionsetSchedule, antivir
   }
   if (antivirus) return [scanText(antivirus), waitText(antivirus)].join(" · ");
   const count = actionsetSchedule?.scripts.length ?? 0;
-  return [t("monitoring.policies.work.automations", { count }), waitText(actionsetSchedule ?? {})].join(" · ");
+  return [t("monitoring.policies.work.automations", { count }), waitText(actionsetSchedule ?? {})].join(
+    " · ",
+  );
 }
 
 const scanText = ({ scan, general }: PolicyAntivirus) =>
@@ -146,7 +148,9 @@ const only = (section: PolicySection) => ({
 export const workOf = (content: PolicyContent): ContentWork[] => {
   const { patchManagement, actionsetSchedules = [], antivirus } = content;
   return [
-    ...(patchManagement ? [{ ...only("PATCH_MANAGEMENT"), ...common(patchManagement), patchManagement }] : []),
+    ...(patchManagement
+      ? [{ ...only("PATCH_MANAGEMENT"), ...common(patchManagement), patchManagement }]
+      : []),
     ...actionsetSchedules.map((actionsetSchedule) => ({
       key: `ACTIONSET_SCHEDULE ${actionsetSchedule.id ?? ""}`,
       section: "ACTIONSET_SCHEDULE" as const,

@@ -33,7 +33,9 @@ const handlers = {
         results.push(...(await Promise.all(all.slice(i, i + stoppedAtOnce).map(one))));
     }
     const left = await Promise.all(
-      stoppables.flatMap(({ kind, running }) => (kind === "SCHEDULE" ? running(context, caller, clientId) : [])),
+      stoppables.flatMap(({ kind, running }) =>
+        kind === "SCHEDULE" ? running(context, caller, clientId) : [],
+      ),
     );
     return { results, schedulesLeft: dryRun && pauseSchedules ? 0 : left.flat().length };
   },

@@ -7,7 +7,12 @@ import { startServer, type RunningServer } from "@muster/server";
 import type { ServerContext } from "../../../server/src/context.ts";
 import { startDueWork } from "../../../server/src/monitoring/policies/work/due.ts";
 import { onPostgres } from "../../support/server/databases.ts";
-import { attachAgent, startTestServer, type ScriptedAgent, type TestServer } from "../../support/server/server.ts";
+import {
+  attachAgent,
+  startTestServer,
+  type ScriptedAgent,
+  type TestServer,
+} from "../../support/server/server.ts";
 
 onPostgres("Scheduled work of policies on two servers", (database) => {
   const contexts: ServerContext[] = [];
@@ -43,7 +48,8 @@ onPostgres("Scheduled work of policies on two servers", (database) => {
     rmSync(data, { recursive: true, force: true });
   });
   const db = () => contexts[0]!.db;
-  const tick = (context: ServerContext, now = Date.now()) => startDueWork(context, { now, clockSetBack: false });
+  const tick = (context: ServerContext, now = Date.now()) =>
+    startDueWork(context, { now, clockSetBack: false });
   const count = async () => (await a.session.call("listScheduledTasks", { query: {} })).total;
   const lastRun = async () => (await a.session.call("getPolicy", { path: { policyId } })).work[0]!.lastRun;
   let due: number;
@@ -64,7 +70,10 @@ onPostgres("Scheduled work of policies on two servers", (database) => {
     await tick(contexts[0]!);
     expect(await count()).toBe(before + 1);
     const killedAt = Date.now();
-    await db().updateTable("policyWork").set({ nextAt: due, claimedUntil: killedAt + 60_000, result: null }).execute();
+    await db()
+      .updateTable("policyWork")
+      .set({ nextAt: due, claimedUntil: killedAt + 60_000, result: null })
+      .execute();
     await tick(contexts[1]!);
     expect(await lastRun()).toBeNull();
     await tick(contexts[1]!, killedAt + 61_000);

@@ -16,7 +16,12 @@ import {
 
 const hourMS = 3_600_000;
 const nightly: PolicySchedule = { frequency: "DAILY", time: "03:00", timeZone: "Europe/Berlin" };
-const patching: PatchManagement = { schedule: nightly, select: "SECURITY", restart: "IF_REQUIRED", waitHours: 4 };
+const patching: PatchManagement = {
+  schedule: nightly,
+  select: "SECURITY",
+  restart: "IF_REQUIRED",
+  waitHours: 4,
+};
 const nodeClass = "LINUX_SERVER" as const;
 
 onEachDatabase("Scheduled work of policies", (database) => {
@@ -50,13 +55,18 @@ onEachDatabase("Scheduled work of policies", (database) => {
     return { ...agent, orders };
   }
 
-  async function policy(name: string, content: PolicyContent, nodeIds: readonly number[] = [], parent?: number) {
+  async function policy(
+    name: string,
+    content: PolicyContent,
+    nodeIds: readonly number[] = [],
+    parent?: number,
+  ) {
     const { policyId } = await call("createPolicy", {
       body: {
         name,
         nodeClass,
         content,
-        assignments: nodeIds.map((id) => ({ scope: "DEVICE", id })),
+        assignments: nodeIds.map((id) => ({ scope: "DEVICE" as const, id })),
         ...(parent && { parentPolicyId: parent }),
       },
     });
@@ -65,7 +75,8 @@ onEachDatabase("Scheduled work of policies", (database) => {
   const read = (policyId: number) => call("getPolicy", { path: { policyId } });
   const update = (policyId: number, content: PolicyContent, by = server.session) =>
     by.call("updatePolicy", { path: { policyId }, body: { content } });
-  const workOf = async (policyId: number, place = 0): Promise<PolicyWork> => (await read(policyId)).work[place]!;
+  const workOf = async (policyId: number, place = 0): Promise<PolicyWork> =>
+    (await read(policyId)).work[place]!;
 
   /** Lets the time come, so many milliseconds ago. */
   const makeDue = (policyId: number, agoMS = 1_000) =>
@@ -99,9 +110,15 @@ onEachDatabase("Scheduled work of policies", (database) => {
 
     const run = await whenDue(parent);
     expect(run).toMatchObject({ result: "STARTED", devices: 2, detail: "" });
-    await until("both have their order", () => Promise.resolve(first.orders.length + second.orders.length === 2));
+    await until("both have their order", () =>
+      Promise.resolve(first.orders.length + second.orders.length === 2),
+    );
     expect(first.orders).toMatchObject([
-      { taskId: run.taskId, action: "INSTALL_UPDATES", updates: { select: "SECURITY", restart: "IF_REQUIRED" } },
+      {
+        taskId: run.taskId,
+        action: "INSTALL_UPDATES",
+        updates: { select: "SECURITY", restart: "IF_REQUIRED" },
+      },
     ]);
     expect(other.orders).toEqual([]);
     const [task] = await tasks();
@@ -125,7 +142,11 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(await workOf(id)).toMatchObject({ nextRunAt, patchManagement: { select: "ALL" } });
     await update(id, { patchManagement: { ...patching, enabled: false } });
     expect(await workOf(id)).toMatchObject({ enabled: false, nextRunAt: null });
-    const past = { ...nightly, time: new Date(Date.now() - 60_000).toISOString().slice(11, 16), timeZone: "UTC" };
+    const past = {
+      ...nightly,
+      time: new Date(Date.now() - 60_000).toISOString().slice(11, 16),
+      timeZone: "UTC",
+    };
     await update(id, { patchManagement: { ...patching, schedule: past } });
     expect((await workOf(id)).nextRunAt).toBeGreaterThan(Date.now());
     await update(id, { patchManagement: null });
@@ -157,7 +178,9 @@ onEachDatabase("Scheduled work of policies", (database) => {
       session.call("createPolicy", { body: { name: "Sneaky", nodeClass, content } });
     await expect(create({ patchManagement: patching })).rejects.toMatchObject({
       code: "validation_failed",
-      errors: [{ field: "content.patchManagement", message: expect.stringContaining("can't schedule tasks") }],
+      errors: [
+        { field: "content.patchManagement", message: expect.stringContaining("can't schedule tasks") },
+      ],
     });
     const scan = { schedule: nightly, scan: "QUICK_SCAN" as const };
     await expect(create({ antivirus: scan })).rejects.toMatchObject({
@@ -167,9 +190,9 @@ onEachDatabase("Scheduled work of policies", (database) => {
     await expect(create({ patchManagement: forged })).rejects.toMatchObject({ code: "validation_failed" });
     await create({ patchManagement: { ...patching, enabled: false } });
     const original = await policy("Original", { patchManagement: patching });
-    expect(
-      await refusal(session.call("createPolicy", { body: { name: "Copied", copyOf: original } })),
-    ).toBe("validation_failed");
+    expect(await refusal(session.call("createPolicy", { body: { name: "Copied", copyOf: original } }))).toBe(
+      "validation_failed",
+    );
   });
 
   test("it runs as who saved the section last, and not once they lost the right or can't sign in", async () => {
@@ -196,7 +219,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(await workOf(id)).toMatchObject({ runsAs: null });
     expect((await attempts())[0]).toMatchObject({ who: "Handed over", outcome: "forbidden" });
     expect(orders).toEqual([]);
-    // whoever saves it again takes it over, though nothing of it changes
+    // saving it again hands it over, though nothing of it changes
     await update(id, { patchManagement: { ...patching, select: "ALL" } });
     expect(await whenDue(id)).toMatchObject({ result: "STARTED", devices: 1 });
   });
@@ -274,14 +297,20 @@ onEachDatabase("Scheduled work of policies", (database) => {
 
   test("scans leave out what the policy of each computer says, and hostile paths are refused", async () => {
     const [first, second] = [await computer("g-1"), await computer("g-2")];
-    const scan = { schedule: nightly, scan: "FULL_SCAN" as const, general: { productCode: "CLAMAV" as const } };
+    const scan = {
+      schedule: nightly,
+      scan: "FULL_SCAN" as const,
+      general: { productCode: "CLAMAV" as const },
+    };
     const content = { antivirus: scan, scanExceptions: { paths: ["/srv/backups", "/var/lib/with space"] } };
     const parent = await policy("Scanned", content, [first.nodeId]);
     const own = { scanExceptions: { paths: ["/opt/data"] } };
     const child = await policy("Own exceptions", own, [second.nodeId], parent);
     expect((await read(child)).scanExceptions).toMatchObject({ paths: ["/opt/data"], overrides: true });
     expect(await whenDue(parent)).toMatchObject({ result: "STARTED", devices: 2 });
-    await until("both have their order", () => Promise.resolve(first.orders.length + second.orders.length === 2));
+    await until("both have their order", () =>
+      Promise.resolve(first.orders.length + second.orders.length === 2),
+    );
     expect(first.orders).toMatchObject([
       {
         action: "SCAN_FOR_MALWARE",
@@ -293,9 +322,21 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(task!.scripts.actionList).toEqual([
       { action: "SCAN_FOR_MALWARE", scan: { scan: "FULL_SCAN", productCode: "CLAMAV" } },
     ]);
-    const hostile = ["relative", "/", "/a/../etc", "/a\nb", "/a\u0000b", "--remove=yes", "//", "/./", `/${"a".repeat(500)}`];
+    const hostile = [
+      "relative",
+      "/",
+      "/a/../etc",
+      "/a\nb",
+      "/a\u0000b",
+      "--remove=yes",
+      "//",
+      "/./",
+      `/${"a".repeat(500)}`,
+    ];
     for (const path of hostile)
-      expect(await refusal(update(parent, { scanExceptions: { paths: [path] } })), path).toBe("validation_failed");
+      expect(await refusal(update(parent, { scanExceptions: { paths: [path] } })), path).toBe(
+        "validation_failed",
+      );
     await update(child, { scanExceptions: null });
     expect((await read(child)).scanExceptions).toMatchObject({ policyName: "Scanned", overrides: false });
   });
@@ -326,17 +367,20 @@ onEachDatabase("Scheduled work of policies", (database) => {
       ...more,
     });
     const changed = { changed: ["Patch management"] };
-    expect((await preview(parent, { patchManagement: { ...patching, select: "ALL" } })).results).toMatchObject([
-      effect("h-1", changed),
-      effect("h-2", changed),
-    ]);
+    expect(
+      (await preview(parent, { patchManagement: { ...patching, select: "ALL" } })).results,
+    ).toMatchObject([effect("h-1", changed), effect("h-2", changed)]);
     const off = { patchManagement: { ...patching, enabled: false } };
-    expect((await preview(child, off)).results).toMatchObject([effect("h-2", { removed: ["Patch management"] })]);
+    expect((await preview(child, off)).results).toMatchObject([
+      effect("h-2", { removed: ["Patch management"] }),
+    ]);
     expect((await preview(child, { scanExceptions: { paths: ["/srv"] } })).results).toMatchObject([
       effect("h-2", { added: ["Scan exceptions"] }),
     ]);
     expect(await preview(parent, { patchManagement: patching })).toMatchObject({ total: 0 });
-    const wrong = preview(parent, { patchManagement: { ...patching, schedule: { ...nightly, timeZone: "X/Y" } } });
+    const wrong = preview(parent, {
+      patchManagement: { ...patching, schedule: { ...nightly, timeZone: "X/Y" } },
+    });
     expect(await refusal(wrong)).toBe("validation_failed");
     expect((await workOf(parent)).patchManagement).toMatchObject({ select: "SECURITY" });
   });

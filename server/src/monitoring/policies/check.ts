@@ -81,7 +81,11 @@ async function checkConditions(
 }
 
 /** Refuses a parent that doesn't exist, that inherits from this policy, or with too many ancestors. */
-export function checkParent(state: PolicyState, id: number | undefined, parentId: number | null): FieldError[] {
+export function checkParent(
+  state: PolicyState,
+  id: number | undefined,
+  parentId: number | null,
+): FieldError[] {
   if (parentId === null) return [];
   const chain = chainOf(state, parentId);
   const field = "parentPolicyId";
@@ -107,7 +111,9 @@ export async function checkAssignments(
 
 const duplicates = (of: string, all: readonly { id?: string }[], message: string): FieldError[] =>
   all.flatMap(({ id }, place) =>
-    id && all.findIndex((one) => one.id === id) < place ? [{ field: `content.${of}.${place}.id`, message }] : [],
+    id && all.findIndex((one) => one.id === id) < place
+      ? [{ field: `content.${of}.${place}.id`, message }]
+      : [],
   );
 
 function checkSchedules(content: PolicyContent): FieldError[] {

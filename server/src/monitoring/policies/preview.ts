@@ -39,7 +39,11 @@ function effectiveOn(state: PolicyState, device: DeviceRow): Map<string, Effecti
 }
 
 /** Without where it comes from and as whom it runs. */
-const detailsOf = ({ patchManagement, actionsetSchedule, antivirus }: ReturnType<typeof workWithOrigin>[0]) => ({
+const detailsOf = ({
+  patchManagement,
+  actionsetSchedule,
+  antivirus,
+}: ReturnType<typeof workWithOrigin>[0]) => ({
   ...(patchManagement ?? actionsetSchedule ?? antivirus),
   userId: null,
 });

@@ -71,7 +71,10 @@ const namesOf = {
 } as const;
 
 /** The assignments with the names of what they assign to; what doesn't exist is left out. */
-export async function named(db: Database, assignments: readonly PolicyAssignment[]): Promise<Policy["assignments"]> {
+export async function named(
+  db: Database,
+  assignments: readonly PolicyAssignment[],
+): Promise<Policy["assignments"]> {
   const found: Policy["assignments"] = [];
   for (const [scope, some] of Map.groupBy(assignments, (one) => one.scope)) {
     const { table, name } = namesOf[scope];
@@ -138,5 +141,4 @@ export const reading = {
       scanExceptions: device ? scanExceptionsWithOrigin(state, device) : null,
     };
   },
-
 } satisfies Partial<Handlers>;

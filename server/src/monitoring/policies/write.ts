@@ -1,5 +1,12 @@
 // Saves policies.
-import { MusterError, t, type FieldError, type NewPolicy, type PolicyAssignment, type PolicyChange } from "@muster/sdk";
+import {
+  MusterError,
+  t,
+  type FieldError,
+  type NewPolicy,
+  type PolicyAssignment,
+  type PolicyChange,
+} from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../feature.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
@@ -177,5 +184,4 @@ export const writing = {
     await changed(context);
     return undefined;
   },
-
 } satisfies Partial<Handlers>;

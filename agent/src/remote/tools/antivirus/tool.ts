@@ -1,11 +1,5 @@
 // The antivirus products of this computer: scans, definitions, and the traces of what they have found.
-import {
-  keyed,
-  limits,
-  type AntivirusProductId,
-  type AntivirusTrace,
-  type DeviceWork,
-} from "@muster/sdk";
+import { keyed, limits, type AntivirusProductId, type AntivirusTrace, type DeviceWork } from "@muster/sdk";
 import type { ScanOrder } from "@muster/sdk/live";
 import { readAntivirus } from "../../../monitoring/state/antivirus.ts";
 import { otherSystem } from "../../../monitoring/state/other-system.ts";

@@ -132,7 +132,10 @@ const longestName = 100;
 const startTask: Start = async (context, caller, { policyName, work }, deviceIds, id) => {
   const { patchManagement, antivirus } = work;
   const body: NewScheduledTask = {
-    name: t("monitoring.policies.work.taskName", { policy: policyName, name: work.name }).slice(0, longestName),
+    name: t("monitoring.policies.work.taskName", { policy: policyName, name: work.name }).slice(
+      0,
+      longestName,
+    ),
     adHoc: true,
     content: { skipIfOffline: work.waitHours === 0 },
     scripts: {
@@ -155,7 +158,9 @@ const startTask: Start = async (context, caller, { policyName, work }, deviceIds
     targets: deviceIds.map((targetId) => ({ targetId, targetType: "NODE" })),
   };
   await orAskForApproval(context, caller, "createScheduledTask", body, async () => {
-    const counted = await limitSelection(context, caller, "createScheduledTask", { deviceIds: [...deviceIds] });
+    const counted = await limitSelection(context, caller, "createScheduledTask", {
+      deviceIds: [...deviceIds],
+    });
     await createTask(context, caller, body, id).catch(async (error: unknown) => {
       await counted.release();
       throw error;
@@ -198,4 +203,5 @@ async function orAskForApproval<T>(
 }
 
 /** Why it wasn't started, or not everywhere, in this server's language. */
-export const detailText = ({ detail }: Pick<Outcome, "detail">): string => answerWith("detail", detail).detail;
+export const detailText = ({ detail }: Pick<Outcome, "detail">): string =>
+  answerWith("detail", detail).detail;

@@ -89,7 +89,10 @@ export async function checkWork(
   return errors;
 }
 
-function fieldOf({ actionsetSchedules = [] }: PolicyContent, { section, actionsetSchedule }: ContentWork): string {
+function fieldOf(
+  { actionsetSchedules = [] }: PolicyContent,
+  { section, actionsetSchedule }: ContentWork,
+): string {
   if (section === "PATCH_MANAGEMENT") return "content.patchManagement";
   if (section === "ANTIVIRUS") return "content.antivirus";
   return `content.actionsetSchedules.${actionsetSchedules.findIndex((one) => one === actionsetSchedule)}`;
