@@ -33,10 +33,11 @@ export async function readWork(
     .where("id", "in", inList(db, userIds, "integer"))
     .where("active", "=", 1)
     .execute();
-  return works.map(({ key, userId, waitHours: _, ...work }) => {
+  return works.map((work) => {
+    const { key, userId, waitHours: _, ...shown } = work;
     const row = rows.find((one) => one.policyId === work.policyId && one.key === key);
     return {
-      ...work,
+      ...shown,
       runsAs: users.find(({ id }) => id === userId)?.email ?? null,
       nextRunAt: row?.nextAt ?? null,
       lastRun: row ? lastRunOf(row) : null,

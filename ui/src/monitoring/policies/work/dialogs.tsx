@@ -12,7 +12,7 @@ import { SelectField, Text, TextField, type Option } from "#kit";
 import { EditDialog } from "../../../components/edit-dialog.tsx";
 import { useForm, type FormState } from "../../../hooks/form.ts";
 import { restartOptions } from "../../../remote/updates/install-dialog.tsx";
-import { checkTiming, timingOf, timingValues, TimingFields } from "./timing.tsx";
+import { checkTiming, timingOf, timingValues, TimingFields, type TimingValues } from "./timing.tsx";
 
 /** What the dialogs of sections have in common. */
 export interface SectionDialogProps {
@@ -104,10 +104,15 @@ export function PatchDialog({
   );
 }
 
-type Product = AntivirusProductId | "";
+type Product = AntivirusProductId | "FIRST";
+
+interface ScanValues extends TimingValues {
+  scan: PolicyAntivirus["scan"];
+  product: Product;
+}
 
 const products = (): Option<Product>[] => [
-  { value: "", label: t("monitoring.policies.work.firstProduct") },
+  { value: "FIRST", label: t("monitoring.policies.work.firstProduct") },
   ...enums.AntivirusProductId.filter((id) => id !== "OTHER").map((value) => ({
     value,
     label: t(`monitoring.policies.work.product.${value}`),
@@ -119,8 +124,8 @@ export function AntivirusDialog({
   ...props
 }: SectionDialogProps & { value: PolicyAntivirus | undefined }) {
   const { scan = "QUICK_SCAN", general } = value ?? {};
-  const product = (general?.productCode ?? "") satisfies Product as Product;
-  const form = useForm({ ...timingValues(value), scan, product }, checkTiming);
+  const initial: ScanValues = { ...timingValues(value), scan, product: general?.productCode ?? "FIRST" };
+  const form = useForm(initial, checkTiming);
   return (
     <SectionDialog
       {...props}
@@ -132,7 +137,7 @@ export function AntivirusDialog({
         antivirus: {
           ...timingOf(values),
           scan: values.scan,
-          general: { productCode: values.product || null },
+          general: { productCode: values.product === "FIRST" ? null : values.product },
         },
       })}
     >

@@ -71,6 +71,7 @@ const asked = { DAILY: undefined, WEEKLY: "weekdays", MONTHLY: "dayOfMonth" } as
 
 export function TimingFields({ form }: { form: Pick<FormState<TimingValues>, "values" | "field"> }) {
   const { values } = form;
+  const now = useNow();
   return (
     <>
       <ScheduleFields
@@ -89,7 +90,7 @@ export function TimingFields({ form }: { form: Pick<FormState<TimingValues>, "va
           hint: t("discovery.schedules.shorterMonthsItsLastDay"),
         }}
         timeZone={form.field("timeZone")}
-        next={values.enabled ? nextPolicyRuns(scheduleOf(values), useNow()) : []}
+        next={values.enabled ? nextPolicyRuns(scheduleOf(values), now) : []}
       >
         <TextField
           label={t("discovery.schedules.timeDay")}
