@@ -7,6 +7,7 @@ import type {
   PatchManagement,
   PolicyAntivirus,
   PolicyContent,
+  PolicyEffect,
   PolicyRun,
   PolicySchedule,
   PolicySection,
@@ -121,6 +122,16 @@ export function policyRunText({ result, devices, detail, detailMessage }: Policy
       : policyRunLabels[result].label;
   return [what, resolveReference(detailMessage) ?? detail].filter(Boolean).join(": ");
 }
+
+/** "new: Patch management": how a change of a policy changes a device. */
+export const policyEffectText = ({ added, changed, removed }: PolicyEffect): string =>
+  [
+    added.length > 0 && t("monitoring.policies.effect.added", { names: formatList(added) }),
+    changed.length > 0 && t("monitoring.policies.effect.changed", { names: formatList(changed) }),
+    removed.length > 0 && t("monitoring.policies.effect.removed", { names: formatList(removed) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** Work of a policy's content, before it is known when it runs. */
 export type ContentWork = Pick<PolicyWork, "section" | "id" | "name" | "enabled" | "schedule"> & {
