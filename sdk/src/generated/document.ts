@@ -17787,7 +17787,7 @@ export const document: OpenApiDocument = {
     required: ["frequency", "time", "timeZone"],
     properties: {
      frequency: { $ref: "#/components/schemas/PolicyFrequency" },
-     time: { type: "string", description: "Time of day, such as 03:00", pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" },
+     time: { type: "string", description: "Time of day, such as 03:00", ...limits.PolicySchedule.time },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
      weekdays: {
       type: "array",
@@ -17899,7 +17899,7 @@ export const document: OpenApiDocument = {
      },
     },
    },
-   ScanException: { type: "string", pattern: "^/[^\\x00-\\x1f\\x7f]+$", ...ranges.ScanException },
+   ScanException: { type: "string", ...ranges.ScanException },
    PolicySection: { type: "string", description: "Which section of a policy starts the work", enum: enums.PolicySection },
    PolicyRunResult: {
     type: "string",

@@ -501,7 +501,12 @@ export const limits = {
   assignments: ranges.PolicyAssignments,
   revision: ranges.ReadRevision,
  },
- PolicySchedule: { timeZone: ranges.TimeZone, weekdays: { maxItems: 7 }, dayOfMonth: { minimum: 0, maximum: 31 } },
+ PolicySchedule: {
+  time: { minLength: 1, maxLength: 5 },
+  timeZone: ranges.TimeZone,
+  weekdays: { maxItems: 7 },
+  dayOfMonth: { minimum: 0, maximum: 31 },
+ },
  PatchManagement: { waitHours: ranges.PolicyWaitHours, userId: ranges.PolicyUserId },
  ActionsetSchedule: {
   id: ranges.ConditionId,

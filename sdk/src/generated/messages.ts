@@ -5922,6 +5922,7 @@ export interface Messages {
   "monitoring.policies.exceptionSaved": undefined;
   "monitoring.policies.exceptions.absolute": undefined;
   "monitoring.policies.exceptions.hint": undefined;
+  "monitoring.policies.exceptions.onDevice": { policy: string | number; paths: string | number };
   "monitoring.policies.exceptions.paths": undefined;
   "monitoring.policies.exceptions.tooLong": { count: number };
   "monitoring.policies.fillIn": undefined;

@@ -128,7 +128,6 @@ function SectionOf({ policy, editable, update, onOpen, of, from, children }: Sin
       ? [
           {
             label: t(`monitoring.policies.work.${from.overrides ? "inherit" : "remove"}.${of}`),
-            kind: "danger" as const,
             busy,
             onSelect: () => run(remove),
           },
