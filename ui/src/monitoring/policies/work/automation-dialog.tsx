@@ -11,7 +11,7 @@ import { SelectField, Text, TextField } from "#kit";
 import { VariableField } from "../../../automation/runs/variable-field.tsx";
 import { useScriptPicker } from "../../../automation/use-script-picker.ts";
 import { DurationInput, checkMinutes, minutesOf } from "../../../components/date-time.tsx";
-import { required, useForm } from "../../../hooks/form.ts";
+import { required, useForm, type FormState } from "../../../hooks/form.ts";
 import { SectionDialog, type SectionDialogProps } from "./dialogs.tsx";
 import { checkTiming, timingOf, timingValues, TimingFields } from "./timing.tsx";
 
@@ -80,8 +80,6 @@ export function AutomationDialog({ value, contentWith, ...props }: Props) {
     ],
     timeoutSeconds: (minutesOf(given.timeout) ?? 60) * 60,
   });
-  const setVariable = (name: string, text: string) =>
-    form.set({ variables: { ...values.variables, [name]: text } });
   return (
     <SectionDialog
       {...props}
@@ -102,6 +100,25 @@ export function AutomationDialog({ value, contentWith, ...props }: Props) {
         {...form.field("script")}
         onChange={(next) => form.set({ script: next, preset: "", variables: {} })}
       />
+      <ParameterFields form={form} script={script} />
+      {following.length > 0 && (
+        <Text muted>{t("monitoring.policies.work.following", { count: following.length })}</Text>
+      )}
+      <TimingFields form={form} />
+      <DurationInput
+        label={t("automation.runs.timeOut")}
+        presets={["15m", "1h", "4h", "1d"]}
+        {...form.field("timeout")}
+      />
+    </SectionDialog>
+  );
+}
+
+/** With what the automation runs. */
+function ParameterFields({ form, script }: { form: FormState<Values>; script: Script | undefined }) {
+  const { variables } = form.values;
+  return (
+    <>
       {script && script.scriptParameters.length > 0 && (
         <SelectField
           label={t("automation.runs.presetParameters")}
@@ -124,22 +141,13 @@ export function AutomationDialog({ value, contentWith, ...props }: Props) {
           <VariableField
             key={name}
             variable={variable}
-            value={values.variables[calculatedName] ?? defaultValue}
+            value={variables[calculatedName] ?? defaultValue}
             error={form.errors.variables}
             onBlur={form.field("variables").onBlur}
-            onChange={(text) => setVariable(calculatedName, text)}
+            onChange={(text) => form.set({ variables: { ...variables, [calculatedName]: text } })}
           />
         );
       })}
-      {following.length > 0 && (
-        <Text muted>{t("monitoring.policies.work.following", { count: following.length })}</Text>
-      )}
-      <TimingFields form={form} />
-      <DurationInput
-        label={t("automation.runs.timeOut")}
-        presets={["15m", "1h", "4h", "1d"]}
-        {...form.field("timeout")}
-      />
-    </SectionDialog>
+    </>
   );
 }

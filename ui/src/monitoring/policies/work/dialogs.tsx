@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { SelectField, Text, TextField, type Option } from "#kit";
 import { EditDialog } from "../../../components/edit-dialog.tsx";
 import { useForm, type FormState } from "../../../hooks/form.ts";
-import { restartOptions } from "../../../remote/updates/install-dialog.tsx";
+import { restartOptions } from "../../../remote/updates/restart-options.ts";
 import { checkTiming, timingOf, timingValues, TimingFields, type TimingValues } from "./timing.tsx";
 
 /** What the dialogs of sections have in common. */
