@@ -6784,7 +6784,7 @@ export interface components {
     */
     PolicySection: "PATCH_MANAGEMENT" | "ACTIONSET_SCHEDULE" | "ANTIVIRUS";
     /**
-    * @description STARTED began on devices. MISSED means that no server ran at the time, nor soon after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.
+    * @description STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.
     * @enum {string}
     */
     PolicyRunResult: "STARTED" | "MISSED" | "AWAITING_APPROVAL" | "NO_DEVICES" | "NOT_STARTED";
@@ -6825,6 +6825,7 @@ export interface components {
       runsAs: string | null;
       /** @description null while it is off */
       nextRunAt: number | null;
+      /** @description null if there was none; not shown on a device to callers who see only some organizations */
       lastRun: components["schemas"]["PolicyRun"] | null;
       patchManagement?: components["schemas"]["PatchManagement"];
       actionsetSchedule?: components["schemas"]["ActionsetSchedule"];

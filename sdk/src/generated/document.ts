@@ -17903,7 +17903,7 @@ export const document: OpenApiDocument = {
    PolicySection: { type: "string", description: "Which section of a policy starts the work", enum: enums.PolicySection },
    PolicyRunResult: {
     type: "string",
-    description: "STARTED began on devices. MISSED means that no server ran at the time, nor soon after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.",
+    description: "STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.",
     enum: enums.PolicyRunResult,
    },
    PolicyRun: {
@@ -17951,7 +17951,10 @@ export const document: OpenApiDocument = {
       description: "The email address of the user as whom it runs; null if they were deleted or can no longer sign in",
      },
      nextRunAt: { type: ["integer", "null"], description: "null while it is off" },
-     lastRun: { oneOf: [{ $ref: "#/components/schemas/PolicyRun" }, { type: "null" }] },
+     lastRun: {
+      description: "null if there was none; not shown on a device to callers who see only some organizations",
+      oneOf: [{ $ref: "#/components/schemas/PolicyRun" }, { type: "null" }],
+     },
      patchManagement: { $ref: "#/components/schemas/PatchManagement" },
      actionsetSchedule: { $ref: "#/components/schemas/ActionsetSchedule" },
      antivirus: { $ref: "#/components/schemas/PolicyAntivirus" },

@@ -162,11 +162,11 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect((await tasks())[0]).toMatchObject({ content: { skipIfOffline: true } });
     const missed = await whenDue(id, 2 * hourMS);
     expect(missed).toMatchObject({ result: "MISSED", taskId: null });
-    expect(missed.detail).toContain("No server was running at the time");
+    expect(missed.detail).toContain("No server started it at the time");
     expect((await attempts())[0]).toMatchObject({
       outcome: "unavailable",
       object: { kind: "policy", name: "Late" },
-      detail: expect.stringContaining("Patch management: No server was running"),
+      detail: expect.stringContaining("Patch management: No server started it"),
     });
     expect((await workOf(id)).nextRunAt).toBeGreaterThan(Date.now());
     expect(orders).toHaveLength(1);
