@@ -65,6 +65,7 @@ export * from "./monitoring/computer-state.ts";
 export * from "./monitoring/software.ts";
 export * from "./monitoring/topology.ts";
 export * from "./monitoring/policies.ts";
+export * from "./monitoring/policy-schedules.ts";
 export * from "./monitoring/fact-conditions.ts";
 export * from "./monitoring/checks.ts";
 export * from "./operations/change-requests.ts";

@@ -6,6 +6,9 @@ import {
   sentMessage,
   t,
   type AgentRefusalReason,
+  type DeviceWork,
+  type DeviceWorkItem,
+  type KeyedMessage,
   type LocalPolicyCapability,
   type RunFault,
 } from "@muster/sdk";
@@ -14,11 +17,13 @@ import type {
   SuppressedPeriod,
   ScriptProgress,
   ServerToAgent,
+  ScanOrder,
   TaskCommand,
   TaskOutcome,
   UpdateOrder,
 } from "@muster/sdk/live";
 import { readChecked, writeChecked } from "@muster/sdk/files";
+import { beginScan } from "../remote/tools/antivirus/tool.ts";
 import { ToolError } from "../remote/tools/tool.ts";
 import { installUpdates } from "../remote/tools/updates/tool.ts";
 import type { DeviceWorks } from "../remote/tools/work/work.ts";
@@ -43,8 +48,9 @@ interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "
   signer?: string;
   /** Why it was refused. */
   reason?: AgentRefusalReason;
-  /** The updates that it installs, and the work that does so. */
+  /** What it installs or scans, and the work that does so. */
   updates?: UpdateOrder;
+  scan?: ScanOrder;
   workId?: string;
 }
 
@@ -104,7 +110,7 @@ export class TaskScheduler {
     this.scripts = new ScriptRunner(socket, data);
     for (const task of this.store.tasks)
       if (task.action === "RUN_SCRIPT" && task.state === "RUNNING") void this.failInterrupted(task);
-      else if (task.updates && task.state === "RUNNING" && task.workId === undefined)
+      else if ((task.updates || task.scan) && task.state === "RUNNING" && task.workId === undefined)
         this.setState(task, "FAILED", sentMessage(keyed("automation.outcomes.agentStopped")));
     this.timer = setInterval(() => this.tick(), tickMS);
     socket.on("maintenance", async ({ proof, ...maintenance }) => {
@@ -198,6 +204,7 @@ export class TaskScheduler {
         needs,
         signer,
         ...(command.action === "INSTALL_UPDATES" && { updates: command.updates }),
+        ...(command.action === "SCAN_FOR_MALWARE" && { scan: command.scan }),
       });
     }
     this.save();
@@ -220,7 +227,7 @@ export class TaskScheduler {
       } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed(task))
         this.start(task, now);
       else if (task.state === "RUNNING" && task.action === "REBOOT") this.checkReboot(task, now);
-      else if (task.state === "RUNNING" && task.workId !== undefined) this.checkUpdates(task);
+      else if (task.state === "RUNNING" && task.workId !== undefined) this.checkWork(task);
     }
     const before = this.store.tasks.length;
     this.store.tasks = this.store.tasks.filter(
@@ -266,14 +273,16 @@ export class TaskScheduler {
         task.script = script;
         this.setState(task, state, detail);
       });
-    if (task.updates) return void this.startUpdates(task, task.updates);
+    const { updates, scan } = task;
+    if (updates) return void this.startWork(task, () => installUpdates(this.works, updates, ""));
+    if (scan) return void this.startWork(task, () => beginScan(this.works, scan));
     if (task.action === "REBOOT")
       this.machine.reboot().catch((error: Error) => this.setState(task, "FAILED", error.message));
   }
 
-  private async startUpdates(task: StoredTask, order: UpdateOrder): Promise<void> {
+  private async startWork(task: StoredTask, begin: () => Promise<DeviceWork>): Promise<void> {
     try {
-      task.workId = (await installUpdates(this.works, order, "")).id;
+      task.workId = (await begin()).id;
       this.save();
     } catch (error) {
       const detail = error instanceof ToolError ? error.detail : String(error);
@@ -281,21 +290,16 @@ export class TaskScheduler {
     }
   }
 
-  private checkUpdates(task: StoredTask): void {
-    const work = this.works.find(["INSTALL_UPDATES"], task.workId);
+  private checkWork(task: StoredTask): void {
+    const kinds = task.scan ? ([task.scan.scan] as const) : (["INSTALL_UPDATES"] as const);
+    const work = this.works.find(kinds, task.workId);
     if (work?.state === "RUNNING") return;
-    const items = work?.items ?? [];
-    const count = items.filter(({ state }) => state === "DONE").length;
-    const failed = items.find(({ state }) => state !== "DONE");
-    const detail = failed
-      ? keyed("automation.outcomes.updateFailed", {
-          count,
-          total: items.length,
-          name: failed.name,
-          detail: failed.detail,
-        })
-      : keyed("automation.outcomes.updatesInstalled", { count });
-    this.setState(task, work?.state === "DONE" ? "COMPLETED" : "FAILED", sentMessage(detail));
+    const detail = task.scan ? (work?.detail ?? "") : installed(work?.items ?? []);
+    this.setState(
+      task,
+      work?.state === "DONE" ? "COMPLETED" : "FAILED",
+      typeof detail === "string" ? detail : sentMessage(detail),
+    );
   }
 
   private checkReboot(task: StoredTask, now: number): void {
@@ -345,10 +349,25 @@ export class TaskScheduler {
   }
 }
 
+/** How many updates were installed, or the first that wasn't. */
+function installed(items: readonly DeviceWorkItem[]): KeyedMessage {
+  const count = items.filter(({ state }) => state === "DONE").length;
+  const failed = items.find(({ state }) => state !== "DONE");
+  return failed
+    ? keyed("automation.outcomes.updateFailed", {
+        count,
+        total: items.length,
+        name: failed.name,
+        detail: failed.detail,
+      })
+    : keyed("automation.outcomes.updatesInstalled", { count });
+}
+
 /** The capabilities that a command needs; a program that is on the computer runs like a script. */
 function neededFor(command: TaskCommand): LocalPolicyCapability[] {
   if (command.action === "REBOOT") return ["reboot"];
   if (command.action === "INSTALL_UPDATES") return ["updates"];
+  if (command.action === "SCAN_FOR_MALWARE") return ["tools"];
   const needs = command.scripts.map(({ language }) =>
     language === "binary_install" ? "installs" : "scripts",
   );

@@ -24,6 +24,7 @@ export type ActivityEvent =
   | "orderRefused"
   | "otherRequests"
   | "passwordAccepted"
+  | "policyWorkDue"
   | "remoteSessionEnded"
   | "remoteSessionNote"
   | "samlSignIn"

@@ -6715,9 +6715,15 @@ export interface components {
       /** @description As whom it is run. The server writes who chose it, whatever is given here */
       automationUserId?: number | null;
     };
+    /** @description What a policy sets itself. An update leaves sections that aren't given as they are; null inherits a section */
     PolicyContent: {
       /** @description The policy's own conditions. One with the id of an inherited condition replaces it. */
       conditions?: components["schemas"]["PolicyCondition"][];
+      patchManagement?: components["schemas"]["PatchManagement"] | null;
+      /** @description The policy's own scheduled automations. One with the id of an inherited one replaces it. */
+      actionsetSchedules?: components["schemas"]["ActionsetSchedule"][];
+      antivirus?: components["schemas"]["PolicyAntivirus"] | null;
+      scanExceptions?: components["schemas"]["ScanExceptions"] | null;
     };
     /** @enum {string} */
     PolicyScope: "ORGANIZATION" | "LOCATION" | "GROUP" | "DEVICE";
@@ -6759,6 +6765,9 @@ export interface components {
       }[];
       content: components["schemas"]["PolicyContent"];
       effective: components["schemas"]["EffectiveCondition"][];
+      /** @description What is started at set times, inherited work included */
+      work: components["schemas"]["PolicyWork"][];
+      scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
       /** @description The policies that inherit from it */
       children: {
         id: components["schemas"]["Id"];
@@ -6788,6 +6797,9 @@ export interface components {
       policyName: string;
       assignedBy: components["schemas"]["PolicyOrigin"] | null;
       conditions: components["schemas"]["EffectiveCondition"][];
+      /** @description What is started at set times, inherited work included */
+      work: components["schemas"]["PolicyWork"][];
+      scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
     };
     PolicyEffect: {
       nodeId: components["schemas"]["Id"];
@@ -6826,6 +6838,131 @@ export interface components {
       content?: components["schemas"]["PolicyContent"];
       assignments?: components["schemas"]["PolicyAssignments"];
       revision?: components["schemas"]["ReadRevision"];
+    };
+    /** @enum {string} */
+    PolicyFrequency: "DAILY" | "WEEKLY" | "MONTHLY";
+    /** @description When a policy starts work, by the wall clock of a time zone */
+    PolicySchedule: {
+      frequency: components["schemas"]["PolicyFrequency"];
+      /** @description Time of day, such as 03:00 */
+      time: string;
+      timeZone: components["schemas"]["TimeZone"];
+      /** @description The days of a week, if the frequency is WEEKLY */
+      weekdays?: components["schemas"]["Weekday"][];
+      /** @description The day of a month, if the frequency is MONTHLY; 0 is the last one, as is a day that a month doesn't have */
+      dayOfMonth?: number;
+    };
+    /** @description For how many hours devices that are offline or in maintenance are waited for; 0 skips those that are offline, and waits an hour for those in maintenance */
+    PolicyWaitHours: number;
+    /** @description As whom it runs. The server writes who last changed it, whatever is given here */
+    PolicyUserId: number | null;
+    /** @description Updates that computers install by themselves */
+    PatchManagement: {
+      /** @description true unless given */
+      enabled?: boolean;
+      schedule: components["schemas"]["PolicySchedule"];
+      /**
+      * @description Which of the updates that are there then
+      * @enum {string}
+      */
+      select: "ALL" | "SECURITY" | "APPROVED";
+      restart: components["schemas"]["RestartRule"];
+      waitHours?: components["schemas"]["PolicyWaitHours"];
+      userId?: components["schemas"]["PolicyUserId"];
+    };
+    /** @description Automations that run on computers at set times */
+    ActionsetSchedule: {
+      /** @description Identifies it in its policy and those that inherit it */
+      id?: components["schemas"]["ConditionId"];
+      actionsetScheduleName: components["schemas"]["Name"];
+      /** @description true unless given */
+      enabled?: boolean;
+      schedule: components["schemas"]["PolicySchedule"];
+      /** @description Automations to run in order; a failure stops the remaining ones */
+      scripts: components["schemas"]["ScriptRunScript"][];
+      /** @description Timeout of each automation; an hour unless given */
+      timeoutSeconds?: number;
+      waitHours?: components["schemas"]["PolicyWaitHours"];
+      userId?: components["schemas"]["PolicyUserId"];
+    };
+    /** @description Scans for malware at set times */
+    PolicyAntivirus: {
+      /** @description true unless given */
+      enabled?: boolean;
+      general?: {
+        /** @description Which product scans; the first of the computer that can be asked to unless given */
+        productCode?: components["schemas"]["AntivirusProductId"] | null;
+      };
+      scan: components["schemas"]["AntivirusScan"];
+      schedule: components["schemas"]["PolicySchedule"];
+      waitHours?: components["schemas"]["PolicyWaitHours"];
+      userId?: components["schemas"]["PolicyUserId"];
+    };
+    /** @description What ClamAV leaves out of each scan that Muster starts */
+    ScanExceptions: {
+      /** @description Absolute paths of files, and of folders with all that is in them */
+      paths: components["schemas"]["ScanException"][];
+    };
+    ScanException: string;
+    /**
+    * @description Which section of a policy starts the work
+    * @enum {string}
+    */
+    PolicySection: "PATCH_MANAGEMENT" | "ACTIONSET_SCHEDULE" | "ANTIVIRUS";
+    /**
+    * @description STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.
+    * @enum {string}
+    */
+    PolicyRunResult: "STARTED" | "MISSED" | "AWAITING_APPROVAL" | "NO_DEVICES" | "NOT_STARTED";
+    /** @description What became of the last time that it was due */
+    PolicyRun: {
+      dueAt: components["schemas"]["Timestamp"];
+      at: components["schemas"]["Timestamp"];
+      result: components["schemas"]["PolicyRunResult"];
+      /**
+      * Format: uuid
+      * @description The scheduled task that it made
+      */
+      taskId: string | null;
+      /**
+      * Format: uuid
+      * @description The run of automations that it made
+      */
+      runId: string | null;
+      /** @description On how many devices it began */
+      devices: number;
+      /** @description Why it didn't begin, or not on all devices */
+      detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
+    };
+    /** @description Work that is started at set times, with where it comes from */
+    PolicyWork: {
+      section: components["schemas"]["PolicySection"];
+      /** @description Of a scheduled automation */
+      id: string | null;
+      name: string;
+      enabled: boolean;
+      schedule: components["schemas"]["PolicySchedule"];
+      policyId: components["schemas"]["Id"];
+      policyName: string;
+      /** @description Whether it replaces an inherited one */
+      overrides: boolean;
+      /** @description The email address of the user as whom it runs; null if they were deleted or can no longer sign in */
+      runsAs: string | null;
+      /** @description null while it is off */
+      nextRunAt: number | null;
+      /** @description null if there was none; not shown on a device to callers who see only some organizations */
+      lastRun: components["schemas"]["PolicyRun"] | null;
+      patchManagement?: components["schemas"]["PatchManagement"];
+      actionsetSchedule?: components["schemas"]["ActionsetSchedule"];
+      antivirus?: components["schemas"]["PolicyAntivirus"];
+    };
+    EffectiveScanExceptions: {
+      paths: string[];
+      policyId: components["schemas"]["Id"];
+      policyName: string;
+      /** @description Whether it replaces inherited ones */
+      overrides: boolean;
     };
     /** @enum {string} */
     MonitorBy: "IP_ADDRESS" | "NET_BIOS_NAME" | "DNS_NAME";
@@ -7562,10 +7699,19 @@ export interface components {
       content: components["schemas"]["ScriptContent"];
     };
     TaskAction: {
-      /** @enum {string} */
-      action: "REBOOT" | "INSTALL_UPDATES";
+      action: components["schemas"]["TaskActionName"];
       /** @description For INSTALL_UPDATES */
       updates?: components["schemas"]["TaskUpdates"];
+      /** @description For SCAN_FOR_MALWARE */
+      scan?: components["schemas"]["TaskScan"];
+    };
+    /** @enum {string} */
+    TaskActionName: "REBOOT" | "INSTALL_UPDATES" | "SCAN_FOR_MALWARE";
+    /** @description A scan for malware, without what the policy of each computer leaves out */
+    TaskScan: {
+      scan: components["schemas"]["AntivirusScan"];
+      /** @description Which product scans; the first of the computer that can be asked to unless given */
+      productCode?: components["schemas"]["AntivirusProductId"] | null;
     };
     /** @description The updates that are installed, as they are when it runs; approvals are those of when it was sent */
     TaskUpdates: {
@@ -16856,6 +17002,8 @@ export interface operations {
           *         "conditions": []
           *       },
           *       "effective": [],
+          *       "work": [],
+          *       "scanExceptions": null,
           *       "children": []
           *     }
           */
@@ -16932,7 +17080,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The devices whose conditions would change */
+      /** @description The devices whose conditions or scheduled work would change */
       200: {
         content: {
           /**
@@ -16981,7 +17129,9 @@ export interface operations {
           *       "policyId": 1,
           *       "policyName": "Linux servers",
           *       "assignedBy": "ROLE",
-          *       "conditions": []
+          *       "conditions": [],
+          *       "work": [],
+          *       "scanExceptions": null
           *     }
           */
           "application/json": components["schemas"]["DevicePolicy"];

@@ -5971,6 +5971,8 @@ export const document: OpenApiDocument = {
          assignments: [],
          content: { conditions: [] },
          effective: [],
+         work: [],
+         scanExceptions: null,
          children: [],
         },
        },
@@ -6031,7 +6033,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The devices whose conditions would change",
+      description: "The devices whose conditions or scheduled work would change",
       content: {
        "application/json": {
         schema: {
@@ -6068,7 +6070,14 @@ export const document: OpenApiDocument = {
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DevicePolicy" },
-        example: { policyId: 1, policyName: "Linux servers", assignedBy: "ROLE", conditions: [] },
+        example: {
+         policyId: 1,
+         policyName: "Linux servers",
+         assignedBy: "ROLE",
+         conditions: [],
+         work: [],
+         scanExceptions: null,
+        },
        },
       },
      },
@@ -17802,6 +17811,7 @@ export const document: OpenApiDocument = {
    },
    PolicyContent: {
     type: "object",
+    description: "What a policy sets itself. An update leaves sections that aren't given as they are; null inherits a section",
     additionalProperties: false,
     properties: {
      conditions: {
@@ -17810,6 +17820,15 @@ export const document: OpenApiDocument = {
       items: { $ref: "#/components/schemas/PolicyCondition" },
       ...limits.PolicyContent.conditions,
      },
+     patchManagement: { oneOf: [{ $ref: "#/components/schemas/PatchManagement" }, { type: "null" }] },
+     actionsetSchedules: {
+      type: "array",
+      description: "The policy's own scheduled automations. One with the id of an inherited one replaces it.",
+      items: { $ref: "#/components/schemas/ActionsetSchedule" },
+      ...limits.PolicyContent.actionsetSchedules,
+     },
+     antivirus: { oneOf: [{ $ref: "#/components/schemas/PolicyAntivirus" }, { type: "null" }] },
+     scanExceptions: { oneOf: [{ $ref: "#/components/schemas/ScanExceptions" }, { type: "null" }] },
     },
    },
    PolicyScope: { type: "string", enum: enums.PolicyScope },
@@ -17864,7 +17883,7 @@ export const document: OpenApiDocument = {
      { $ref: "#/components/schemas/PolicySummary" },
      {
       type: "object",
-      required: ["antivirusProductCode", "assignments", "content", "effective", "children"],
+      required: ["antivirusProductCode", "assignments", "content", "effective", "work", "scanExceptions", "children"],
       properties: {
        antivirusProductCode: { oneOf: [{ $ref: "#/components/schemas/AntivirusProduct" }, { type: "null" }] },
        assignments: {
@@ -17881,6 +17900,12 @@ export const document: OpenApiDocument = {
        },
        content: { $ref: "#/components/schemas/PolicyContent" },
        effective: { type: "array", items: { $ref: "#/components/schemas/EffectiveCondition" } },
+       work: {
+        type: "array",
+        description: "What is started at set times, inherited work included",
+        items: { $ref: "#/components/schemas/PolicyWork" },
+       },
+       scanExceptions: { oneOf: [{ $ref: "#/components/schemas/EffectiveScanExceptions" }, { type: "null" }] },
        children: {
         type: "array",
         description: "The policies that inherit from it",
@@ -17922,12 +17947,18 @@ export const document: OpenApiDocument = {
    },
    DevicePolicy: {
     type: "object",
-    required: ["policyId", "policyName", "assignedBy", "conditions"],
+    required: ["policyId", "policyName", "assignedBy", "conditions", "work", "scanExceptions"],
     properties: {
      policyId: { type: ["integer", "null"], description: "null if no policy applies" },
      policyName: { type: "string" },
      assignedBy: { oneOf: [{ $ref: "#/components/schemas/PolicyOrigin" }, { type: "null" }] },
      conditions: { type: "array", items: { $ref: "#/components/schemas/EffectiveCondition" } },
+     work: {
+      type: "array",
+      description: "What is started at set times, inherited work included",
+      items: { $ref: "#/components/schemas/PolicyWork" },
+     },
+     scanExceptions: { oneOf: [{ $ref: "#/components/schemas/EffectiveScanExceptions" }, { type: "null" }] },
     },
    },
    PolicyEffect: {
@@ -17979,6 +18010,197 @@ export const document: OpenApiDocument = {
      content: { $ref: "#/components/schemas/PolicyContent" },
      assignments: { $ref: "#/components/schemas/PolicyAssignments" },
      revision: { $ref: "#/components/schemas/ReadRevision" },
+    },
+   },
+   PolicyFrequency: { type: "string", enum: enums.PolicyFrequency },
+   PolicySchedule: {
+    type: "object",
+    description: "When a policy starts work, by the wall clock of a time zone",
+    additionalProperties: false,
+    required: ["frequency", "time", "timeZone"],
+    properties: {
+     frequency: { $ref: "#/components/schemas/PolicyFrequency" },
+     time: { type: "string", description: "Time of day, such as 03:00", ...limits.PolicySchedule.time },
+     timeZone: { $ref: "#/components/schemas/TimeZone" },
+     weekdays: {
+      type: "array",
+      description: "The days of a week, if the frequency is WEEKLY",
+      minItems: 1,
+      uniqueItems: true,
+      items: { $ref: "#/components/schemas/Weekday" },
+      ...limits.PolicySchedule.weekdays,
+     },
+     dayOfMonth: {
+      type: "integer",
+      description: "The day of a month, if the frequency is MONTHLY; 0 is the last one, as is a day that a month doesn't have",
+      ...limits.PolicySchedule.dayOfMonth,
+     },
+    },
+   },
+   PolicyWaitHours: {
+    type: "integer",
+    description: "For how many hours devices that are offline or in maintenance are waited for; 0 skips those that are offline, and waits an hour for those in maintenance",
+    ...ranges.PolicyWaitHours,
+   },
+   PolicyUserId: {
+    description: "As whom it runs. The server writes who last changed it, whatever is given here",
+    type: ["integer", "null"],
+    ...ranges.PolicyUserId,
+   },
+   PatchManagement: {
+    type: "object",
+    description: "Updates that computers install by themselves",
+    additionalProperties: false,
+    required: ["schedule", "select", "restart"],
+    properties: {
+     enabled: { type: "boolean", description: "true unless given" },
+     schedule: { $ref: "#/components/schemas/PolicySchedule" },
+     select: {
+      description: "Which of the updates that are there then",
+      type: "string",
+      enum: ["ALL", "SECURITY", "APPROVED"],
+     },
+     restart: { $ref: "#/components/schemas/RestartRule" },
+     waitHours: { $ref: "#/components/schemas/PolicyWaitHours" },
+     userId: { $ref: "#/components/schemas/PolicyUserId" },
+    },
+   },
+   ActionsetSchedule: {
+    type: "object",
+    description: "Automations that run on computers at set times",
+    additionalProperties: false,
+    required: ["actionsetScheduleName", "schedule", "scripts"],
+    properties: {
+     id: {
+      description: "Identifies it in its policy and those that inherit it",
+      $ref: "#/components/schemas/ConditionId",
+     },
+     actionsetScheduleName: { $ref: "#/components/schemas/Name" },
+     enabled: { type: "boolean", description: "true unless given" },
+     schedule: { $ref: "#/components/schemas/PolicySchedule" },
+     scripts: {
+      type: "array",
+      description: "Automations to run in order; a failure stops the remaining ones",
+      minItems: 1,
+      items: { $ref: "#/components/schemas/ScriptRunScript" },
+      ...limits.ActionsetSchedule.scripts,
+     },
+     timeoutSeconds: {
+      type: "integer",
+      description: "Timeout of each automation; an hour unless given",
+      ...limits.ActionsetSchedule.timeoutSeconds,
+     },
+     waitHours: { $ref: "#/components/schemas/PolicyWaitHours" },
+     userId: { $ref: "#/components/schemas/PolicyUserId" },
+    },
+   },
+   PolicyAntivirus: {
+    type: "object",
+    description: "Scans for malware at set times",
+    additionalProperties: false,
+    required: ["schedule", "scan"],
+    properties: {
+     enabled: { type: "boolean", description: "true unless given" },
+     general: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+       productCode: {
+        description: "Which product scans; the first of the computer that can be asked to unless given",
+        oneOf: [{ $ref: "#/components/schemas/AntivirusProductId" }, { type: "null" }],
+       },
+      },
+     },
+     scan: { $ref: "#/components/schemas/AntivirusScan" },
+     schedule: { $ref: "#/components/schemas/PolicySchedule" },
+     waitHours: { $ref: "#/components/schemas/PolicyWaitHours" },
+     userId: { $ref: "#/components/schemas/PolicyUserId" },
+    },
+   },
+   ScanExceptions: {
+    type: "object",
+    description: "What ClamAV leaves out of each scan that Muster starts",
+    additionalProperties: false,
+    required: ["paths"],
+    properties: {
+     paths: {
+      type: "array",
+      description: "Absolute paths of files, and of folders with all that is in them",
+      uniqueItems: true,
+      items: { $ref: "#/components/schemas/ScanException" },
+      ...limits.ScanExceptions.paths,
+     },
+    },
+   },
+   ScanException: { type: "string", ...ranges.ScanException },
+   PolicySection: { type: "string", description: "Which section of a policy starts the work", enum: enums.PolicySection },
+   PolicyRunResult: {
+    type: "string",
+    description: "STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.",
+    enum: enums.PolicyRunResult,
+   },
+   PolicyRun: {
+    type: "object",
+    description: "What became of the last time that it was due",
+    required: ["dueAt", "at", "result", "taskId", "runId", "devices", "detail"],
+    properties: {
+     dueAt: { $ref: "#/components/schemas/Timestamp" },
+     at: { $ref: "#/components/schemas/Timestamp" },
+     result: { $ref: "#/components/schemas/PolicyRunResult" },
+     taskId: { type: ["string", "null"], format: "uuid", description: "The scheduled task that it made" },
+     runId: { type: ["string", "null"], format: "uuid", description: "The run of automations that it made" },
+     devices: { type: "integer", description: "On how many devices it began" },
+     detail: { type: "string", description: "Why it didn't begin, or not on all devices" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
+    },
+   },
+   PolicyWork: {
+    type: "object",
+    description: "Work that is started at set times, with where it comes from",
+    required: [
+     "section",
+     "id",
+     "name",
+     "enabled",
+     "schedule",
+     "policyId",
+     "policyName",
+     "overrides",
+     "runsAs",
+     "nextRunAt",
+     "lastRun",
+    ],
+    properties: {
+     section: { $ref: "#/components/schemas/PolicySection" },
+     id: { type: ["string", "null"], description: "Of a scheduled automation" },
+     name: { type: "string" },
+     enabled: { type: "boolean" },
+     schedule: { $ref: "#/components/schemas/PolicySchedule" },
+     policyId: { $ref: "#/components/schemas/Id" },
+     policyName: { type: "string" },
+     overrides: { type: "boolean", description: "Whether it replaces an inherited one" },
+     runsAs: {
+      type: ["string", "null"],
+      description: "The email address of the user as whom it runs; null if they were deleted or can no longer sign in",
+     },
+     nextRunAt: { type: ["integer", "null"], description: "null while it is off" },
+     lastRun: {
+      description: "null if there was none; not shown on a device to callers who see only some organizations",
+      oneOf: [{ $ref: "#/components/schemas/PolicyRun" }, { type: "null" }],
+     },
+     patchManagement: { $ref: "#/components/schemas/PatchManagement" },
+     actionsetSchedule: { $ref: "#/components/schemas/ActionsetSchedule" },
+     antivirus: { $ref: "#/components/schemas/PolicyAntivirus" },
+    },
+   },
+   EffectiveScanExceptions: {
+    type: "object",
+    required: ["paths", "policyId", "policyName", "overrides"],
+    properties: {
+     paths: { type: "array", items: { type: "string" } },
+     policyId: { $ref: "#/components/schemas/Id" },
+     policyName: { type: "string" },
+     overrides: { type: "boolean", description: "Whether it replaces inherited ones" },
     },
    },
    MonitorBy: { type: "string", enum: enums.MonitorBy },
@@ -19148,8 +19370,23 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["action"],
     properties: {
-     action: { type: "string", enum: ["REBOOT", "INSTALL_UPDATES"] },
+     action: { $ref: "#/components/schemas/TaskActionName" },
      updates: { description: "For INSTALL_UPDATES", $ref: "#/components/schemas/TaskUpdates" },
+     scan: { description: "For SCAN_FOR_MALWARE", $ref: "#/components/schemas/TaskScan" },
+    },
+   },
+   TaskActionName: { type: "string", enum: enums.TaskActionName },
+   TaskScan: {
+    type: "object",
+    description: "A scan for malware, without what the policy of each computer leaves out",
+    additionalProperties: false,
+    required: ["scan"],
+    properties: {
+     scan: { $ref: "#/components/schemas/AntivirusScan" },
+     productCode: {
+      description: "Which product scans; the first of the computer that can be asked to unless given",
+      oneOf: [{ $ref: "#/components/schemas/AntivirusProductId" }, { type: "null" }],
+     },
     },
    },
    TaskUpdates: {

@@ -28,6 +28,7 @@ import type {
   SigningKey,
   SnmpObjectType,
   SoftwareSource,
+  TaskScan,
   TerminalShell,
   TerminalUser,
   TextLanguage,
@@ -383,7 +384,15 @@ export interface UpdateCommand extends OrderOf<"INSTALL_UPDATES"> {
   updates: UpdateOrder;
 }
 
-export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand | UpdateCommand;
+/** What is scanned, by which product, and the absolute paths that are left out. */
+export type ScanOrder = Required<TaskScan> & { except: readonly string[] };
+
+/** A scan for malware at its time. */
+export interface ScanCommand extends OrderOf<"SCAN_FOR_MALWARE"> {
+  scan: ScanOrder;
+}
+
+export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand | UpdateCommand | ScanCommand;
 
 /** The progress of a run: the current or last step, from 0, and its result. */
 export interface ScriptProgress {

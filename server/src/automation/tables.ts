@@ -5,6 +5,7 @@ import type {
   Carried,
   MalwareScanStatus,
   ScriptLanguage,
+  TaskAction,
   TextLanguage,
 } from "@muster/sdk";
 
@@ -13,9 +14,11 @@ declare module "../platform/db/tables.ts" {
     /** Each is agent work with the same id. */
     tasks: {
       id: string;
-      action: "REBOOT" | "INSTALL_UPDATES";
+      action: TaskAction["action"];
       /** UpdateChoice with RestartRule as JSON; null for other actions. */
       updates: string | null;
+      /** TaskScan as JSON; null for other actions. */
+      scan: string | null;
       repeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
       timeZone: string;
     };

@@ -3,39 +3,33 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import {
   answerWith,
   storeMessage,
-  checkTaskSchedule,
   clockOf,
-  isMobile,
-  limits,
   MusterError,
-  runAtOf,
-  t,
   type ScheduledTask,
   type ScheduledTaskTarget,
   type TaskAction,
+  type TaskScan,
   type TaskSchedule,
   type TaskState,
   type TaskUpdates,
-  zoneOf,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import { findDevice, lockSelected, selected } from "../devices/devices.ts";
+import { findDevice } from "../devices/devices.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import type { AgentWorkKind } from "../platform/agent-work.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import { page } from "../platform/db/paging.ts";
 import { inList } from "../platform/db/sql.ts";
+import { createTask } from "./create-task.ts";
+import { createScanTasks } from "./migrations/2026-11-29-20-scan-tasks.ts";
 import { createUpdateTasks } from "./migrations/2026-11-28-10-update-tasks.ts";
 import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
-import { workQueue } from "./queue/advance.ts";
 import { cancelTargets } from "./queue/cancel.ts";
-import { addWork } from "./queue/persist.ts";
 import { waitingStates, type WorkTargetState } from "./queue/tables.ts";
+import { scanExceptionsOf } from "../monitoring/policies/applied.ts";
 import { approvedUpdates } from "../platform/update-approvals.ts";
 import "./tables.ts";
-
-const hourMS = 3_600_000;
 
 const taskStates: Record<WorkTargetState, TaskState> = {
   WAITING: "WAITING",
@@ -125,9 +119,10 @@ async function toTasks(
   });
 }
 
-const actionOf = ({ action, updates }: Pick<TaskRow, "action" | "updates">): TaskAction => ({
+const actionOf = ({ action, updates, scan }: Pick<TaskRow, "action" | "updates" | "scan">): TaskAction => ({
   action,
   ...(updates !== null && { updates: JSON.parse(updates) as TaskUpdates }),
+  ...(scan !== null && { scan: JSON.parse(scan) as TaskScan }),
 });
 
 /** The schedule as it was requested. */
@@ -231,15 +226,25 @@ async function invalidateTasks({ db, live }: ServerContext, nodeIds: readonly nu
 const kind: AgentWorkKind = {
   command: "task.run",
   sentAhead: true,
-  async commands({ db }, { id: taskId, runAt, expiresAt }, nodeIds) {
+  async commands(context, { id: taskId, runAt, expiresAt }, nodeIds) {
+    const { db } = context;
     const row = await db
       .selectFrom("tasks")
-      .select(["action", "updates"])
+      .select(["action", "updates", "scan"])
       .where("id", "=", taskId)
       .executeTakeFirstOrThrow();
-    const { action, updates } = actionOf(row);
+    const { action, updates, scan } = actionOf(row);
     const times = { taskId, runAt, expiresAt };
-    if (action === "REBOOT" || !updates) {
+    if (action === "SCAN_FOR_MALWARE" && scan) {
+      const exceptions = await scanExceptionsOf(context, nodeIds);
+      const orderFor = (id: number) => ({
+        ...times,
+        action,
+        scan: { productCode: null, ...scan, except: exceptions.get(id) ?? [] },
+      });
+      return new Map(nodeIds.map((id) => [id, { name: "task.run" as const, order: orderFor(id) }]));
+    }
+    if (action !== "INSTALL_UPDATES" || !updates) {
       const command = { name: "task.run" as const, order: { ...times, action: "REBOOT" as const } };
       return new Map(nodeIds.map((id) => [id, command]));
     }
@@ -260,69 +265,8 @@ export const relativeTimes = ({ repeats }: TaskSchedule): readonly string[] =>
 
 const handlers = {
   async createScheduledTask({ context, caller, body }) {
-    const { action, updates } = body.scripts.actionList[0]!;
-    if (!hasPermission(caller, "canRunAtLeastOneAdhocScript")) throw new MusterError("forbidden");
-    const isUpdate = action === "INSTALL_UPDATES";
-    if (isUpdate && !hasPermission(caller, "canManageUpdates")) throw new MusterError("forbidden");
-    if (isUpdate !== (updates !== undefined)) {
-      const field = "scripts.actionList.0.updates";
-      throw new MusterError("validation_failed", { errors: [{ field, message: t("common.required") }] });
-    }
-    const now = Date.now();
-    const errors = checkTaskSchedule(body.schedule, now);
-    if (errors.length)
-      throw new MusterError("validation_failed", {
-        errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
-      });
-    const { schedule, targets, ...rest } = body;
-    const runAt = runAtOf(schedule, now)!;
-    const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
     const id = randomUUID();
-    const refused = await context.db.transaction().execute(async (db) => {
-      await lockSelected(db, caller, chosen);
-      const devices = await selected(db, caller, chosen)
-        .leftJoin("agents", "agents.nodeId", "devices.id")
-        .select(["devices.id", "devices.displayName", "devices.role", "agents.nodeId"])
-        .orderBy("devices.id")
-        .execute();
-      if (!devices.length) throw new MusterError("not_found");
-      const able = devices.filter(({ nodeId, role }) => nodeId !== null && !isMobile({ role }));
-      if (!able.length) throw new MusterError("reboot_not_available");
-      const work = {
-        id,
-        kind: "TASK",
-        name: body.name,
-        skipIfOffline: body.content.skipIfOffline ? 1 : 0,
-        runAt,
-        expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS,
-        createdBy: caller.user!.email,
-        createdById: caller.user!.id,
-        createdAt: now,
-      };
-      await addWork(
-        db,
-        work,
-        able.map((device) => ({ nodeId: device.id })),
-      );
-      await db
-        .insertInto("tasks")
-        .values({
-          id,
-          action,
-          updates: updates ? JSON.stringify(updates) : null,
-          repeats: schedule.repeats,
-          timeZone: zoneOf(schedule),
-        })
-        .execute();
-      return devices
-        .filter((device) => !able.includes(device))
-        .map(({ id: targetId, displayName, role }) => ({
-          targetId,
-          displayName,
-          reason: isMobile({ role }) ? ("MOBILE" as const) : ("NO_AGENT" as const),
-        }));
-    });
-    workQueue(context).soon(id);
+    const refused = await createTask(context, caller, body, id);
     return { ...(await withTargets(context, caller, id)), refused };
   },
 
@@ -385,6 +329,7 @@ export const tasks: Feature = {
   migrations: {
     "2026-11-22-08-automation": createAutomation,
     "2026-11-28-10-update-tasks": createUpdateTasks,
+    "2026-11-29-20-scan-tasks": createScanTasks,
   },
   agentWork: { TASK: kind },
   holds: { createScheduledTask: { durations: ({ schedule }) => relativeTimes(schedule) } },

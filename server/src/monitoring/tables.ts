@@ -19,12 +19,14 @@ import type {
   MonitorBy,
   PolicyNodeClass,
   PolicyNodeRole,
+  PolicyRunResult,
   PolicyScope,
   RotationUnit,
   SnmpObjectType,
   SoftwareSource,
   WebhookContentType,
   Weekday,
+  StoredMessage,
 } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 
@@ -166,6 +168,25 @@ declare module "../platform/db/tables.ts" {
       content: string;
       updateTime: number;
       revision: Generated<number>;
+    };
+    /** When scheduled work of a policy is due, and what became of the last time. */
+    policyWork: {
+      policyId: number;
+      /** Identifies it in its policy, as ContentWork has it. */
+      key: string;
+      /** The PolicySchedule as JSON, from which `nextAt` follows. */
+      schedule: string;
+      /** Null while it is off. */
+      nextAt: number | null;
+      /** Until when a server starts it, so that no other does; null if none does. */
+      claimedUntil: Generated<number | null>;
+      dueAt: Generated<number | null>;
+      at: Generated<number | null>;
+      result: Generated<PolicyRunResult | null>;
+      /** The task or run that it made. */
+      workId: Generated<string | null>;
+      devices: Generated<number>;
+      detail: Generated<StoredMessage>;
     };
     policyAssignments: { policyId: number; scope: PolicyScope; scopeId: number };
     policyExceptions: {

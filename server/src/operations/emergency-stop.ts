@@ -2,7 +2,6 @@
 import { MusterError, type Stopped } from "@muster/sdk";
 import { hasPermission } from "../platform/authorization/caller.ts";
 import { featuresOf, type Feature, type Handlers, type StoppableItem } from "../feature.ts";
-import { within } from "../platform/db/database.ts";
 
 const stoppedAtOnce = 16;
 
@@ -33,14 +32,12 @@ const handlers = {
       for (let i = 0; i < all.length; i += stoppedAtOnce)
         results.push(...(await Promise.all(all.slice(i, i + stoppedAtOnce).map(one))));
     }
-    const { n } = await context.db
-      .selectFrom("schedules")
-      .select((e) => e.fn.countAll<number>().as("n"))
-      .where("enabled", "=", 1)
-      .where((e) => within(e.ref("organizationId"), caller.organizationIds))
-      .$if(!!clientId, (q) => q.where("organizationId", "=", clientId!))
-      .executeTakeFirstOrThrow();
-    return { results, schedulesLeft: dryRun && pauseSchedules ? 0 : n };
+    const left = await Promise.all(
+      stoppables.flatMap(({ kind, running }) =>
+        kind === "SCHEDULE" ? running(context, caller, clientId) : [],
+      ),
+    );
+    return { results, schedulesLeft: dryRun && pauseSchedules ? 0 : left.flat().length };
   },
 } satisfies Partial<Handlers>;
 

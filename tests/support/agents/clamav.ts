@@ -20,6 +20,9 @@ export function hasClamScan(): boolean {
 export interface ClamAVFolder {
   /** What is scanned. */
   folder: string;
+  /** The real program, and a database that knows the test file alone. */
+  program: string;
+  database: string;
   write(name: string, text: string): string;
   /** A program that a scan waits for first. */
   before(command: string): void;
@@ -37,13 +40,18 @@ export function openClamAVFolder(): ClamAVFolder {
   const path = process.env.PATH;
   process.env.PATH = [programs, path].join(delimiter);
   const before = (command: string) => {
-    const scan = `exec ${real} --database=${base}/eicar.hdb --recursive --infected --stdout -- ${folder}`;
+    // what is left out stays as it was asked for
+    const kept =
+      'n=$#; for one in "$@"; do case $one in --exclude*) set -- "$@" "$one";; esac; done; shift $n';
+    const scan = `${kept}\nexec ${real} --database=${base}/eicar.hdb --recursive --infected --stdout "$@" -- ${folder}`;
     writeFileSync(join(programs, "clamscan"), `#!/bin/sh\n${command}\n${scan}\n`);
     chmodSync(join(programs, "clamscan"), 0o755);
   };
   before("true");
   return {
     folder,
+    program: real,
+    database: join(base, "eicar.hdb"),
     before,
     write(name, text) {
       writeFileSync(join(folder, name), text);

@@ -19,6 +19,7 @@ export async function startManagedComputer({
   agentUrl,
   start,
   config = {},
+  features,
 }: {
   policyFile?: string;
   /** Where the agent finds the server, if not directly. */
@@ -26,8 +27,9 @@ export async function startManagedComputer({
   /** Starts its agent in another way than in this process. */
   start?: (data: string) => { close(): unknown };
   config?: Parameters<typeof startTestServer>[0];
+  features?: Parameters<typeof startTestServer>[1];
 } = {}): Promise<ManagedComputer> {
-  const server = await startTestServer(config);
+  const server = await startTestServer(config, features);
   const data = mkdtempSync(join(tmpdir(), "muster-agent-"));
   const { clientId, locationId } = server;
   const { token } = await server.ada.muster.call("createEnrollmentToken", {

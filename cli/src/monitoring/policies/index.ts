@@ -1,13 +1,15 @@
 import { policyClassLabel, type PolicyNodeClass, type PolicyNodeRole } from "@muster/sdk";
+import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { resolvePolicy } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
+import { except, patch, scan, schedule, work } from "./work.ts";
 
 export default {
   name: "policies",
   area: "monitoring",
   summary: "monitoring.policies.cli.summary",
-  load: (policies) =>
+  load: (policies) => {
     addResource(policies, {
       one: "policy",
       kind: "policy",
@@ -40,5 +42,7 @@ export default {
         create: '--name "Database servers" --node-class LINUX_SERVER --parent "Linux servers"',
         update: '--assignments \'[{"scope":"ORGANIZATION","id":1}]\'',
       },
-    }),
+    });
+    addCommands(policies, work, patch, schedule, scan, except);
+  },
 } satisfies CommandFeature;

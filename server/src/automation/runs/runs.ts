@@ -98,6 +98,7 @@ export async function startRun(
   context: ServerContext,
   caller: Caller,
   body: NewScriptRun,
+  id: string = randomUUID(),
 ): Promise<ScriptRun> {
   const now = Date.now();
   const { signature } = body;
@@ -109,7 +110,6 @@ export async function startRun(
     approvedRequest(caller)?.manifest ?? (await manifestFor(context, settings, steps, ids, signature));
   await checkSignature(context, manifest, signature);
   const stored = await storedManifest(manifest);
-  const id = randomUUID();
   await context.db.transaction().execute(async (db) => {
     const devices = await chooseDevices(context, db, caller, body, steps, body.runAs ?? {});
     const run: NewRun = {

@@ -2,6 +2,8 @@
 import {
   completeCondition,
   effectiveConditions,
+  effectiveScanExceptions,
+  effectiveWork,
   isForRole,
   withException,
   type Condition,
@@ -35,6 +37,7 @@ export interface PolicyRow {
   enabled: boolean;
   parentPolicyId: number | null;
   conditions: readonly PolicyCondition[];
+  content: PolicyContent;
 }
 
 interface Assigned {
@@ -73,6 +76,12 @@ export interface DeviceCondition {
 }
 
 export const contentOf = (text: string): PolicyContent => JSON.parse(text) as PolicyContent;
+
+/** What a policy sets itself, as its row has it. */
+export function parsedContent(text: string): Pick<PolicyRow, "conditions" | "content"> {
+  const content = contentOf(text);
+  return { content, conditions: content.conditions ?? [] };
+}
 
 async function readGroupMembers(
   { db, live }: ServerContext,
@@ -121,7 +130,7 @@ async function readState(context: ServerContext): Promise<PolicyState> {
           nodeRole: row.nodeRole || null,
           nodeClassDefault: row.nodeClassDefault === 1,
           enabled: row.enabled === 1,
-          conditions: contentOf(row.content).conditions ?? [],
+          ...parsedContent(row.content),
         },
       ]),
     ),
@@ -188,6 +197,18 @@ export function conditionsWithOrigin(state: PolicyState, device: DeviceRow): Eff
   }));
 }
 
+/** What is started on a device at set times, with where it comes from. */
+export function workWithOrigin(state: PolicyState, device: DeviceRow): ReturnType<typeof effectiveWork> {
+  const applied = policyOf(state, device);
+  return applied ? effectiveWork(chainOf(state, applied.policy.id)) : [];
+}
+
+/** What scans of a device leave out, with where that comes from. */
+export function scanExceptionsWithOrigin(state: PolicyState, device: DeviceRow) {
+  const applied = policyOf(state, device);
+  return applied ? effectiveScanExceptions(chainOf(state, applied.policy.id)) : null;
+}
+
 /** A condition as it is checked on a device. */
 export const appliedCondition = ({ condition, exception }: EffectiveCondition): Condition =>
   withException(completeCondition(condition, condition.id ?? ""), exception);
@@ -214,6 +235,33 @@ export async function policyState(context: ServerContext): Promise<PolicyState> 
 
 /** Reads policies again; call it after each change. */
 export const policiesChanged = (context: ServerContext): void => void (cache(context).state = undefined);
+
+/** What applies at this moment, other than moments ago. */
+export function currentPolicyState(context: ServerContext): Promise<PolicyState> {
+  policiesChanged(context);
+  return policyState(context);
+}
+
+/** Tells the clients, the other servers and the alerts that policies changed. */
+export async function changed(context: ServerContext): Promise<void> {
+  policiesChanged(context);
+  context.live.invalidateForAll("policies");
+  await context.events.emitEverywhere("policiesChanged", {});
+}
+
+/** The paths that scans of these devices leave out. */
+export async function scanExceptionsOf(
+  context: ServerContext,
+  nodeIds: readonly number[],
+): Promise<Map<number, readonly string[]>> {
+  const state = await policyState(context);
+  return new Map(
+    nodeIds.map((id) => {
+      const device = state.devices.get(id);
+      return [id, (device && scanExceptionsWithOrigin(state, device)?.paths) ?? []];
+    }),
+  );
+}
 
 /** The enabled conditions of a device. */
 export async function conditionsOf(

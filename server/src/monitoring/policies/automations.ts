@@ -6,11 +6,13 @@ import type { Caller } from "../../platform/authorization/caller.ts";
 
 /** Who chooses an automation is the one as whom it runs, until somebody chooses another one. */
 export function withUsers(
-  { conditions = [] }: PolicyContent,
+  { conditions, ...others }: PolicyContent,
   before: PolicyContent,
   caller: Caller,
 ): PolicyContent {
+  if (!conditions) return others;
   return {
+    ...others,
     conditions: conditions.map((condition) => {
       const { automationId, automationUserId: _, ...rest } = condition;
       if (!automationId) return rest;

@@ -24,6 +24,7 @@ import { useForm } from "../../hooks/form.ts";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { policyAddress } from "./addresses.ts";
+import { DeviceScheduledWork } from "./work/device-work.tsx";
 
 const applied = ({ condition, exception }: EffectiveCondition) =>
   withException(completeCondition(condition, condition.id ?? ""), exception);
@@ -51,56 +52,59 @@ export function DeviceConditions({ nodeId }: { nodeId: number }) {
     ];
   };
   return (
-    <Section title={t("monitoring.policies.whatIsCheckedHere")}>
-      {data?.assignedBy && (
-        <Text muted>
-          {t("monitoring.policies.byPolicy", {
-            policy: data.policyName,
-            origin: policyOriginLabels[data.assignedBy],
-          })}
-        </Text>
-      )}
-      <DataTable
-        label={t("monitoring.policies.conditions")}
-        rows={data?.conditions ?? []}
-        rowKey={({ condition }) => condition.id ?? condition.name}
-        loading={isPending}
-        {...(editable && { actions })}
-        columns={[
-          { id: "name", label: t("common.name"), cell: ({ condition }) => condition.name, priority: 0 },
-          {
-            id: "what",
-            label: t("monitoring.policies.condition"),
-            cell: (one) => describeCondition(applied(one)),
-            priority: 1,
-            width: "wide",
-          },
-          {
-            id: "state",
-            label: t("common.state"),
-            cell: (one) =>
-              applied(one).enabled
-                ? { text: t("monitoring.policies.on"), tone: "success" }
-                : { text: t("monitoring.policies.off"), tone: "neutral" },
-            priority: 2,
-          },
-          {
-            id: "from",
-            label: t("monitoring.policies.from"),
-            cell: ({ policyId, policyName, exception }) =>
-              exception
-                ? { text: t("monitoring.policies.exceptionHere"), tone: "info" }
-                : { text: policyName, to: policyAddress(policyId) },
-            priority: 1,
-          },
-        ]}
-        empty={{
-          title: t("monitoring.policies.nothingChecked"),
-          hint: t(`monitoring.policies.${data?.assignedBy ? "nothingCheckedHint" : "noPolicy"}`),
-        }}
-      />
-      {open && <ExceptionDialog nodeId={nodeId} one={open} onClose={() => setOpen(undefined)} />}
-    </Section>
+    <>
+      <Section title={t("monitoring.policies.whatIsCheckedHere")}>
+        {data?.assignedBy && (
+          <Text muted>
+            {t("monitoring.policies.byPolicy", {
+              policy: data.policyName,
+              origin: policyOriginLabels[data.assignedBy],
+            })}
+          </Text>
+        )}
+        <DataTable
+          label={t("monitoring.policies.conditions")}
+          rows={data?.conditions ?? []}
+          rowKey={({ condition }) => condition.id ?? condition.name}
+          loading={isPending}
+          {...(editable && { actions })}
+          columns={[
+            { id: "name", label: t("common.name"), cell: ({ condition }) => condition.name, priority: 0 },
+            {
+              id: "what",
+              label: t("monitoring.policies.condition"),
+              cell: (one) => describeCondition(applied(one)),
+              priority: 1,
+              width: "wide",
+            },
+            {
+              id: "state",
+              label: t("common.state"),
+              cell: (one) =>
+                applied(one).enabled
+                  ? { text: t("monitoring.policies.on"), tone: "success" }
+                  : { text: t("monitoring.policies.off"), tone: "neutral" },
+              priority: 2,
+            },
+            {
+              id: "from",
+              label: t("monitoring.policies.from"),
+              cell: ({ policyId, policyName, exception }) =>
+                exception
+                  ? { text: t("monitoring.policies.exceptionHere"), tone: "info" }
+                  : { text: policyName, to: policyAddress(policyId) },
+              priority: 1,
+            },
+          ]}
+          empty={{
+            title: t("monitoring.policies.nothingChecked"),
+            hint: t(`monitoring.policies.${data?.assignedBy ? "nothingCheckedHint" : "noPolicy"}`),
+          }}
+        />
+        {open && <ExceptionDialog nodeId={nodeId} one={open} onClose={() => setOpen(undefined)} />}
+      </Section>
+      {data && <DeviceScheduledWork {...data} />}
+    </>
   );
 }
 

@@ -24,18 +24,12 @@ import { AssignDialog } from "./assign-dialog.tsx";
 import { ConditionDialog } from "./condition-dialog.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
+import { WorkTab } from "./work/tab.tsx";
 
-const tabs = ["conditions", "assignments", "sections"] as const;
+const tabs = ["conditions", "work", "assignments", "sections"] as const;
 
 /** Sections that the specification names and that have no effect on devices. */
-const notBuilt = [
-  "monitors",
-  "patchManagement",
-  "softwarePatchManagement",
-  "scheduledAutomations",
-  "antivirus",
-  "scanExceptions",
-] as const;
+const notBuilt = ["monitors", "softwarePatchManagement"] as const;
 
 type Opened = "settings" | "assign" | "delete" | { condition: EffectiveCondition | undefined };
 
@@ -72,6 +66,9 @@ export function PolicyEditor() {
       {tab === "conditions" && (
         <Conditions policy={policy} editable={editable} update={update} onOpen={setOpen} />
       )}
+      {tab === "work" && (
+        <WorkTab policy={policy} editable={editable} update={update} onPreview={setPreviewed} />
+      )}
       {tab === "assignments" && (
         <Assignments policy={policy} editable={editable} update={update} onAdd={() => setOpen("assign")} />
       )}
@@ -80,7 +77,7 @@ export function PolicyEditor() {
           <Details
             items={notBuilt.map((one) => ({
               label: t(`monitoring.policies.sections.${one}`),
-              value: t("monitoring.policies.notBuiltYet"),
+              value: t(`monitoring.policies.notBuiltYet.${one}`),
             }))}
           />
         </Section>

@@ -1,4 +1,4 @@
-import { deviceAddress, formatList, t, type PolicyChange, type PolicyEffect } from "@muster/sdk";
+import { deviceAddress, policyEffectText, t, type PolicyChange } from "@muster/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { Banner, DataTable, Dialog, Text } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
@@ -36,7 +36,7 @@ export function PreviewDialog({ policyId, change, onClose }: Props) {
               {
                 id: "how",
                 label: t("monitoring.policies.how"),
-                cell: effectText,
+                cell: policyEffectText,
                 priority: 0,
                 width: "wide",
               },
@@ -48,12 +48,3 @@ export function PreviewDialog({ policyId, change, onClose }: Props) {
     </Dialog>
   );
 }
-
-const effectText = ({ added, changed, removed }: PolicyEffect): string =>
-  [
-    added.length > 0 && t("monitoring.policies.effect.added", { names: formatList(added) }),
-    changed.length > 0 && t("monitoring.policies.effect.changed", { names: formatList(changed) }),
-    removed.length > 0 && t("monitoring.policies.effect.removed", { names: formatList(removed) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");

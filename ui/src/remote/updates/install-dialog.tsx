@@ -1,15 +1,12 @@
-import { enums, t, type LiveUpdate, type RestartRule } from "@muster/sdk";
+import { t, type LiveUpdate, type RestartRule } from "@muster/sdk";
 import { Details, SelectField, Text } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import type { ToolProps } from "../tools/device-tools.tsx";
+import { restartOptions } from "./restart-options.ts";
 
 const mostShown = 20;
-
-/** Whether the computer restarts when updates are installed. */
-export const restartOptions = () =>
-  enums.RestartRule.map((value) => ({ value, label: t(`remote.deviceTools.updates.restarts.${value}`) }));
 
 interface Props extends ToolProps {
   chosen: readonly LiveUpdate[];

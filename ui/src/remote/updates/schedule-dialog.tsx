@@ -9,7 +9,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { restartOptions } from "./install-dialog.tsx";
+import { restartOptions } from "./restart-options.ts";
 
 const choices = ["SECURITY", "APPROVED", "ALL"] as const satisfies readonly TaskUpdates["select"][];
 

@@ -1,7 +1,7 @@
 // ClamAV: scans by clamscan, definitions by freshclam, and what their logs say.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { cleanText, keyed, type AntivirusTrace } from "@muster/sdk";
+import { cleanText, keyed, scanExceptionError, type AntivirusTrace } from "@muster/sdk";
 import { list } from "../../../monitoring/linux.ts";
 import { readTail } from "../work/log.ts";
 import type { ProductCommands } from "./product.ts";
@@ -50,10 +50,25 @@ const numberIn = (log: string, label: string) =>
 const complaint = (log: string) =>
   cleanText(/^(?:.* -> |LibClamAV )?(?:ERROR|Error): (.+)$/m.exec(log)?.[1] ?? "", 300);
 
-export const clamAV = (root = "/"): ProductCommands => ({
+const isSpecial = /[\\^$.|?*+()[\]{}]/g;
+
+/** Options that leave out these files and folders; clamscan takes regular expressions, in which a path means itself. */
+const leavingOut = (paths: readonly string[]): string[] =>
+  paths
+    .filter((path) => scanExceptionError(path) === undefined)
+    .map((path) => `^${path.replace(/\/+$/, "").replaceAll(isSpecial, String.raw`\$&`)}(/|$)`)
+    .flatMap((pattern) => [`--exclude-dir=${pattern}`, `--exclude=${pattern}`]);
+
+/** @param except absolute paths that scans leave out */
+export const clamAV = (root = "/", except: readonly string[] = []): ProductCommands => ({
   actions: {
-    QUICK_SCAN: scan(root, quickFolders),
-    FULL_SCAN: scan(root, ["."], ...madeUp.map((one) => `--exclude-dir=^${join(root, one)}`)),
+    QUICK_SCAN: scan(root, quickFolders, ...leavingOut(except)),
+    FULL_SCAN: scan(
+      root,
+      ["."],
+      ...madeUp.map((one) => `--exclude-dir=^${join(root, one)}`),
+      ...leavingOut(except),
+    ),
     UPDATE_DEFINITIONS: { program: "freshclam", args: ["--stdout"] },
   },
   traces: () => Promise.resolve(loggedTraces(root)),

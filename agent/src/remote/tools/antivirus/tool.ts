@@ -1,8 +1,9 @@
 // The antivirus products of this computer: scans, definitions, and the traces of what they have found.
-import { keyed, type AntivirusProductId, type AntivirusTrace } from "@muster/sdk";
+import { keyed, limits, type AntivirusProductId, type AntivirusTrace, type DeviceWork } from "@muster/sdk";
+import type { ScanOrder } from "@muster/sdk/live";
 import { readAntivirus } from "../../../monitoring/state/antivirus.ts";
 import { otherSystem } from "../../../monitoring/state/other-system.ts";
-import { choiceIn, nameIn } from "../input.ts";
+import { choiceIn, listIn, nameIn } from "../input.ts";
 import { outputOf, runTool, type RunTool } from "../programs.ts";
 import { ToolError, type Tool } from "../tool.ts";
 import { readWork, stopWork } from "../work/actions.ts";
@@ -15,6 +16,7 @@ import { productIdOf, type ProductCommands } from "./product.ts";
 const kinds = ["QUICK_SCAN", "FULL_SCAN", "UPDATE_DEFINITIONS"] as const;
 const scans = ["QUICK_SCAN", "FULL_SCAN"] as const;
 const mostTraces = 1_000;
+const mostExceptions = limits.ScanExceptions.paths.maxItems;
 
 export interface AntivirusOptions {
   run?: RunTool;
@@ -22,10 +24,14 @@ export interface AntivirusOptions {
   root?: string;
 }
 
-const commandsOf = (id: AntivirusProductId, { platform = process.platform, root = "/" }: AntivirusOptions) =>
-  id === "CLAMAV" && platform === "linux" ? clamAV(root) : otherProduct(id, platform);
+const commandsOf = (
+  id: AntivirusProductId,
+  { platform = process.platform, root = "/" }: AntivirusOptions,
+  except: readonly string[],
+) => (id === "CLAMAV" && platform === "linux" ? clamAV(root, except) : otherProduct(id, platform));
 
-async function readProducts(options: AntivirusOptions) {
+/** @param except absolute paths that scans leave out */
+async function readProducts(options: AntivirusOptions, except: readonly string[] = []) {
   const { run = runTool, platform = process.platform, root = "/" } = options;
   const system = otherSystem(platform);
   const found = system
@@ -33,7 +39,7 @@ async function readProducts(options: AntivirusOptions) {
     : await readAntivirus(root, null);
   return found.map((one) => {
     const id = productIdOf(one.product);
-    const commands = commandsOf(id, options);
+    const commands = commandsOf(id, options, except);
     const actions = kinds.filter((kind) => commands.actions[kind]);
     return { shown: { ...one, id, actions }, commands };
   });
@@ -60,6 +66,22 @@ const readTraces = async (
   ...(await Promise.all(products.map(({ commands }) => commands.traces?.(run) ?? []))).flat(),
 ];
 
+/** Begins a scan at its time. @throws ToolError if no product can, or a scan is going on */
+export async function beginScan(
+  works: DeviceWorks,
+  { scan, productCode, except }: ScanOrder,
+  options: AntivirusOptions = {},
+): Promise<DeviceWork> {
+  const products = await readProducts(options, except);
+  const product = products.find(
+    ({ shown }) => shown.actions.includes(scan) && (productCode === null || shown.id === productCode),
+  );
+  const step = product?.commands.actions[scan];
+  if (!product || !step) throw new ToolError(keyed("automation.outcomes.noScanner"));
+  const title = product.shown.product;
+  return works.begin({ kind: scan, title, by: "", restart: "NEVER", items: [], steps: [step] });
+}
+
 export function antivirusTool(options: AntivirusOptions = {}): Tool {
   const { run = runTool } = options;
   return {
@@ -79,7 +101,8 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
       async begin(input, { works, by }) {
         const action = choiceIn(input, "action", kinds);
         const name = nameIn(input, "product");
-        const product = (await readProducts(options)).find(({ shown }) => shown.product === name);
+        const except = listIn(input, "except", mostExceptions).map(String);
+        const product = (await readProducts(options, except)).find(({ shown }) => shown.product === name);
         if (!product) throw new ToolError(keyed("remote.deviceTools.antivirus.noProduct", { name }));
         const step = product.commands.actions[action];
         if (!step) throw new ToolError(keyed("remote.deviceTools.antivirus.noCommand", { name }));

@@ -1,0 +1,214 @@
+// Work that a policy starts at set times: updates, automations and scans for malware.
+import type { FieldError } from "../client/errors.ts";
+import { weekdayLabels } from "../discovery/schedules.ts";
+import { enums, ranges } from "../generated/limits.ts";
+import type {
+  ActionsetSchedule,
+  PatchManagement,
+  PolicyAntivirus,
+  PolicyContent,
+  PolicyEffect,
+  PolicyRun,
+  PolicySchedule,
+  PolicySection,
+  PolicyWork,
+  ScanExceptions,
+  TaskUpdates,
+} from "../index.ts";
+import { formatList, formatUnit } from "../text/format.ts";
+import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
+import { resolveReference } from "../text/references.ts";
+import { nextOccurrence, occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
+import { isTimeZone } from "../time/time-zones.ts";
+
+export const policySectionLabels: Readonly<Record<PolicySection, string>> = labels(
+  "monitoring.policies.work.section",
+  enums.PolicySection,
+);
+export const policyRunLabels: Readonly<Record<PolicyRun["result"], { label: string; tone: Tone }>> =
+  tonedLabels("monitoring.policies.work.result", {
+    STARTED: "success",
+    MISSED: "danger",
+    AWAITING_APPROVAL: "warning",
+    NO_DEVICES: "neutral",
+    NOT_STARTED: "danger",
+  });
+
+const policyRecurrence = ({
+  frequency,
+  time,
+  timeZone,
+  weekdays,
+  dayOfMonth,
+}: PolicySchedule): Recurrence => ({
+  frequency,
+  time,
+  timeZone,
+  weekdays: weekdays ?? [],
+  dayOfMonth: dayOfMonth ?? 1,
+  shortMonths: "lastDay",
+});
+
+/** When a policy starts work for the first time after an instant. */
+export const nextPolicyRun = (schedule: PolicySchedule, after: number): number | undefined =>
+  nextOccurrence(policyRecurrence(schedule), after);
+
+/** The next three times of a schedule; none while it can't be saved. */
+export const nextPolicyRuns = (schedule: PolicySchedule, now: number): number[] =>
+  checkPolicySchedule(schedule).length
+    ? []
+    : [...occurrencesAfter(policyRecurrence(schedule), now).take(3)].map(({ instant }) => instant);
+
+/** What is wrong with a schedule, by field. */
+export function checkPolicySchedule(schedule: PolicySchedule): FieldError[] {
+  const { frequency, time, timeZone, weekdays, dayOfMonth } = schedule;
+  const errors: FieldError[] = [];
+  const add = (field: keyof PolicySchedule, message: string) => errors.push({ field, message });
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) add("time", t("discovery.schedules.mustTimeDaySuchAs"));
+  if (!isTimeZone(timeZone)) add("timeZone", t("errors.detail.timeZone"));
+  if (frequency === "WEEKLY" && !weekdays?.length) add("weekdays", t("common.required"));
+  if (frequency === "MONTHLY" && dayOfMonth === undefined) add("dayOfMonth", t("common.required"));
+  return errors;
+}
+
+/** "On Saturday and Sunday at 03:00 (Europe/Berlin)". */
+export function describePolicySchedule(schedule: PolicySchedule): string {
+  const { frequency, time, timeZone, weekdays = [], dayOfMonth = 1 } = schedule;
+  if (frequency === "DAILY") return t("discovery.schedules.everyDayAt", { time, timeZone });
+  if (frequency === "WEEKLY") {
+    const days = formatList(weekdays.map((day) => weekdayLabels[day]));
+    return t("monitoring.policies.work.weekly", { days, time, timeZone });
+  }
+  return dayOfMonth === 0
+    ? t("monitoring.policies.work.lastDay", { time, timeZone })
+    : t("discovery.schedules.everyMonthAt", { day: dayOfMonth, time, timeZone });
+}
+
+const choiceText = (select: TaskUpdates["select"]) => t(`remote.deviceTools.updates.choices.${select}`);
+
+/** "Security updates · Restart: Never · Waits 12 hr for devices that are offline": what is started. */
+export function describePolicyWork({ patchManagement, actionsetSchedule, antivirus }: PolicyWork): string {
+  if (patchManagement) {
+    const restart = t("monitoring.policies.work.restart", {
+      rule: t(`remote.deviceTools.updates.restarts.${patchManagement.restart}`),
+    });
+    return [choiceText(patchManagement.select), restart, waitText(patchManagement)].join(" · ");
+  }
+  if (antivirus) return [scanText(antivirus), waitText(antivirus)].join(" · ");
+  const count = actionsetSchedule?.scripts.length ?? 0;
+  return [t("monitoring.policies.work.automations", { count }), waitText(actionsetSchedule ?? {})].join(
+    " · ",
+  );
+}
+
+const scanText = ({ scan, general }: PolicyAntivirus) =>
+  t("monitoring.policies.work.scan", {
+    scan: t(`remote.deviceTools.work.kinds.${scan}`),
+    product: general?.productCode
+      ? t(`monitoring.policies.work.product.${general.productCode}`)
+      : t("monitoring.policies.work.anyProduct"),
+  });
+
+const waitText = ({ waitHours = 0 }: { waitHours?: number | undefined }) =>
+  waitHours
+    ? t("monitoring.policies.work.waits", { hours: formatUnit(waitHours, "hour", 0) })
+    : t("monitoring.policies.work.skips");
+
+/** "Started on 4 devices", "Missed: no server ran at the time". */
+export function policyRunText({ result, devices, detail, detailMessage }: PolicyRun): string {
+  const what =
+    result === "STARTED"
+      ? t("monitoring.policies.work.startedOn", { count: devices })
+      : policyRunLabels[result].label;
+  return [what, resolveReference(detailMessage) ?? detail].filter(Boolean).join(": ");
+}
+
+/** "new: Patch management": how a change of a policy changes a device. */
+export const policyEffectText = ({ added, changed, removed }: PolicyEffect): string =>
+  [
+    added.length > 0 && t("monitoring.policies.effect.added", { names: formatList(added) }),
+    changed.length > 0 && t("monitoring.policies.effect.changed", { names: formatList(changed) }),
+    removed.length > 0 && t("monitoring.policies.effect.removed", { names: formatList(removed) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** Work of a policy's content, before it is known when it runs. */
+export type ContentWork = Pick<PolicyWork, "section" | "id" | "name" | "enabled" | "schedule"> & {
+  /** Identifies it in its policy and those that inherit it. */
+  key: string;
+  userId: number | null;
+  waitHours: number;
+} & Pick<PolicyWork, "patchManagement" | "actionsetSchedule" | "antivirus">;
+
+const common = (one: PatchManagement | ActionsetSchedule | PolicyAntivirus) => ({
+  enabled: one.enabled !== false,
+  schedule: one.schedule,
+  userId: one.userId ?? null,
+  waitHours: one.waitHours ?? 0,
+});
+
+const only = (section: PolicySection) => ({
+  key: section,
+  section,
+  id: null,
+  name: policySectionLabels[section],
+});
+
+/** What a policy starts itself. */
+export const workOf = (content: PolicyContent): ContentWork[] => {
+  const { patchManagement, actionsetSchedules = [], antivirus } = content;
+  return [
+    ...(patchManagement
+      ? [{ ...only("PATCH_MANAGEMENT"), ...common(patchManagement), patchManagement }]
+      : []),
+    ...actionsetSchedules.map((actionsetSchedule) => ({
+      key: `ACTIONSET_SCHEDULE ${actionsetSchedule.id ?? ""}`,
+      section: "ACTIONSET_SCHEDULE" as const,
+      id: actionsetSchedule.id ?? null,
+      name: actionsetSchedule.actionsetScheduleName,
+      ...common(actionsetSchedule),
+      actionsetSchedule,
+    })),
+    ...(antivirus ? [{ ...only("ANTIVIRUS"), ...common(antivirus), antivirus }] : []),
+  ];
+};
+
+interface Link {
+  id: number;
+  name: string;
+  content: PolicyContent;
+}
+
+type Inherited<V> = V & Pick<PolicyWork, "policyId" | "policyName" | "overrides">;
+
+/** The work of a policy with what it inherits. @param chain from the policy to its furthest ancestor */
+export function effectiveWork(chain: readonly Link[]): Inherited<ContentWork>[] {
+  const found = new Map<string, Inherited<ContentWork>>();
+  for (const { id, name, content } of chain.toReversed())
+    for (const one of workOf(content))
+      found.set(one.key, { ...one, policyId: id, policyName: name, overrides: found.has(one.key) });
+  return [...found.values()];
+}
+
+/** What scans leave out: the policy's own, or else what it inherits. */
+export function effectiveScanExceptions(chain: readonly Link[]): Inherited<ScanExceptions> | null {
+  const [own, above] = chain.filter(({ content }) => content.scanExceptions);
+  if (!own?.content.scanExceptions) return null;
+  return {
+    ...own.content.scanExceptions,
+    policyId: own.id,
+    policyName: own.name,
+    overrides: above !== undefined,
+  };
+}
+
+/** Why a path can't be left out of scans; undefined if it can. */
+export function scanExceptionError(path: string): string | undefined {
+  const { minLength, maxLength } = ranges.ScanException;
+  if (path.length > maxLength) return t("monitoring.policies.exceptions.tooLong", { count: maxLength });
+  const isPlain = path.length >= minLength && path.startsWith("/") && !/\p{Cc}/u.test(path);
+  const parts = path.split("/").slice(1);
+  const isWhole = parts.every((part, place) => part !== "." && part !== ".." && (part || !parts[place + 1]));
+  return isPlain && isWhole && parts.some(Boolean) ? undefined : t("monitoring.policies.exceptions.absolute");
+}

@@ -1,0 +1,3 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createScanTasks = migration("alter table tasks add column scan text");

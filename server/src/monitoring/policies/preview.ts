@@ -1,0 +1,113 @@
+// What a change of a policy would change on devices.
+import { isDeepStrictEqual } from "node:util";
+import { t, type PolicyChange, type PolicyContent, type PolicyEffect } from "@muster/sdk";
+import type { Handlers } from "../../feature.ts";
+import {
+  appliedCondition,
+  conditionsWithOrigin,
+  policyState,
+  scanExceptionsWithOrigin,
+  workWithOrigin,
+  type DeviceRow,
+  type PolicyState,
+} from "./applied.ts";
+import { contentAfter } from "./check.ts";
+import { findPolicy } from "./read.ts";
+
+const mostShown = 100;
+
+interface Effective {
+  name: string;
+  /** What of it matters, to compare. */
+  what: unknown;
+}
+
+/** What is checked and started on a device, by what identifies it. */
+function effectiveOn(state: PolicyState, device: DeviceRow): Map<string, Effective> {
+  const conditions = conditionsWithOrigin(state, device)
+    .map(appliedCondition)
+    .filter(({ enabled }) => enabled);
+  const work = workWithOrigin(state, device).filter(({ enabled }) => enabled);
+  const left = scanExceptionsWithOrigin(state, device)?.paths ?? [];
+  return new Map<string, Effective>([
+    ...conditions.map((one) => [`condition ${one.id}`, { name: one.name, what: one }] as const),
+    ...work.map((one) => [one.key, { name: one.name, what: detailsOf(one) }] as const),
+    ...(left.length
+      ? [["exceptions", { name: t("monitoring.policies.sections.scanExceptions"), what: left }] as const]
+      : []),
+  ]);
+}
+
+/** Without where it comes from and as whom it runs. */
+const detailsOf = ({
+  patchManagement,
+  actionsetSchedule,
+  antivirus,
+}: ReturnType<typeof workWithOrigin>[0]) => ({
+  ...(patchManagement ?? actionsetSchedule ?? antivirus),
+  userId: null,
+});
+
+/** How a change of a policy changes what is checked and started on devices. */
+function effectsOf(before: PolicyState, after: PolicyState): PolicyEffect[] {
+  return [...before.devices.values()].flatMap((device): PolicyEffect[] => {
+    const had = effectiveOn(before, device);
+    const has = effectiveOn(after, device);
+    const names = (some: ReadonlyMap<string, Effective>, isMeant: (key: string) => boolean) =>
+      [...some].flatMap(([key, { name }]) => (isMeant(key) ? name : []));
+    const added = names(has, (key) => !had.has(key));
+    const removed = names(had, (key) => !has.has(key));
+    const changed = names(
+      has,
+      (key) => had.has(key) && !isDeepStrictEqual(had.get(key)?.what, has.get(key)?.what),
+    );
+    const same = !added.length && !removed.length && !changed.length;
+    return same ? [] : [{ nodeId: device.id, displayName: device.displayName, added, changed, removed }];
+  });
+}
+
+/** The state as if a change were made. */
+function withChange(
+  state: PolicyState,
+  id: number,
+  change: PolicyChange,
+  content: PolicyContent,
+): PolicyState {
+  const before = state.policies.get(id)!;
+  const { assignments, enabled, nodeClassDefault, parentPolicyId } = change;
+  const after = {
+    ...before,
+    ...(enabled !== undefined && { enabled }),
+    ...(nodeClassDefault !== undefined && { nodeClassDefault }),
+    ...(parentPolicyId !== undefined && { parentPolicyId }),
+    content,
+    conditions: content.conditions ?? [],
+  };
+  const sameClass = (other: { nodeClass: string; nodeRole: string | null }) =>
+    other.nodeClass === after.nodeClass && other.nodeRole === after.nodeRole;
+  const policies = new Map(
+    [...state.policies].map(([key, policy]) => [
+      key,
+      key !== id && nodeClassDefault && sameClass(policy) ? { ...policy, nodeClassDefault: false } : policy,
+    ]),
+  );
+  policies.set(id, after);
+  if (!assignments) return { ...state, policies };
+  const taken = new Set(assignments.map((one) => `${one.scope} ${one.id}`));
+  const rest = state.assigned.filter(
+    ({ policyId, scope, scopeId }) =>
+      policyId !== id &&
+      !(sameClass(state.policies.get(policyId) ?? after) && taken.has(`${scope} ${scopeId}`)),
+  );
+  const own = assignments.map(({ scope, id: scopeId }) => ({ policyId: id, scope, scopeId }));
+  return { ...state, policies, assigned: [...own, ...rest] };
+}
+
+export const previewing = {
+  async previewPolicy({ context, caller, path: { policyId }, body }) {
+    const content = await contentAfter(context, caller, await findPolicy(context.db, policyId), body);
+    const state = await policyState(context);
+    const effects = effectsOf(state, withChange(state, policyId, body, content));
+    return { results: effects.slice(0, mostShown), total: effects.length };
+  },
+} satisfies Partial<Handlers>;

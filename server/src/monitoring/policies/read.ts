@@ -1,0 +1,146 @@
+// Answers policies, with what they inherit and where it comes from.
+import {
+  effectiveConditions,
+  effectiveScanExceptions,
+  effectiveWork,
+  MusterError,
+  type EffectiveCondition,
+  type Policy,
+  type PolicyAssignment,
+  type PolicySummary,
+} from "@muster/sdk";
+import { sql, type Selectable } from "kysely";
+import { findDevice } from "../../devices/devices.ts";
+import type { Handlers } from "../../feature.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { inList } from "../../platform/db/sql.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import {
+  chainOf,
+  conditionsWithOrigin,
+  contentOf,
+  policyOf,
+  policyState,
+  scanExceptionsWithOrigin,
+  workWithOrigin,
+  type PolicyState,
+} from "./applied.ts";
+import { readWork } from "./work/read.ts";
+
+export type Row = Selectable<Tables["policies"]>;
+
+export async function findPolicy(db: Database, id: number): Promise<Row> {
+  const row = await db.selectFrom("policies").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+function countDevices(state: PolicyState): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const device of state.devices.values()) {
+    const id = policyOf(state, device)?.policy.id;
+    if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const effectiveOf = (state: PolicyState, id: number): EffectiveCondition[] =>
+  effectiveConditions(chainOf(state, id));
+
+const toSummary = (row: Row, state: PolicyState, counts: ReadonlyMap<number, number>): PolicySummary => ({
+  id: row.id,
+  name: row.name,
+  description: row.description || null,
+  nodeClass: row.nodeClass,
+  nodeRole: row.nodeRole || null,
+  nodeClassDefault: row.nodeClassDefault === 1,
+  enabled: row.enabled === 1,
+  parentPolicyId: row.parentPolicyId,
+  parentPolicyName: (row.parentPolicyId && state.policies.get(row.parentPolicyId)?.name) || null,
+  conditions: effectiveOf(state, row.id).filter(({ condition }) => condition.enabled !== false).length,
+  devices: counts.get(row.id) ?? 0,
+  updateTime: row.updateTime,
+  revision: row.revision,
+});
+
+const namesOf = {
+  ORGANIZATION: { table: "organizations", name: "name" },
+  LOCATION: { table: "locations", name: "name" },
+  GROUP: { table: "deviceGroups", name: "name" },
+  DEVICE: { table: "devices", name: "displayName" },
+} as const;
+
+/** The assignments with the names of what they assign to; what doesn't exist is left out. */
+export async function named(
+  db: Database,
+  assignments: readonly PolicyAssignment[],
+): Promise<Policy["assignments"]> {
+  const found: Policy["assignments"] = [];
+  for (const [scope, some] of Map.groupBy(assignments, (one) => one.scope)) {
+    const { table, name } = namesOf[scope];
+    const ids = some.map(({ id }) => id);
+    const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(name)} as name
+      from ${sql.table(table)} where id in ${inList(db, ids, "integer")} order by lower(${sql.ref(name)})`.execute(
+      db,
+    );
+    found.push(...rows.map((row) => ({ scope, id: row.id, name: row.name })));
+  }
+  return found;
+}
+
+export const reading = {
+  async listPolicies({ context, query }) {
+    const { name = "", offset = 0, pageSize = 50 } = query;
+    const state = await policyState(context);
+    const counts = countDevices(state);
+    const rows = await context.db
+      .selectFrom("policies")
+      .selectAll()
+      .orderBy((e) => e.fn("lower", ["name"]))
+      .execute();
+    const found = rows.filter((row) => row.name.toLowerCase().includes(name.trim().toLowerCase()));
+    return {
+      results: found.slice(offset, offset + pageSize).map((row) => toSummary(row, state, counts)),
+      total: found.length,
+    };
+  },
+
+  async getPolicy({ context, path: { policyId } }) {
+    const row = await findPolicy(context.db, policyId);
+    const state = await policyState(context);
+    const assigned = await context.db
+      .selectFrom("policyAssignments")
+      .select(["scope", "scopeId as id"])
+      .where("policyId", "=", policyId)
+      .execute();
+    return {
+      ...toSummary(row, state, countDevices(state)),
+      antivirusProductCode: row.antivirusProductCode || null,
+      assignments: await named(context.db, assigned),
+      content: contentOf(row.content),
+      effective: effectiveOf(state, policyId),
+      work: await readWork(context, effectiveWork(chainOf(state, policyId))),
+      scanExceptions: effectiveScanExceptions(chainOf(state, policyId)),
+      children: [...state.policies.values()]
+        .filter(({ parentPolicyId }) => parentPolicyId === policyId)
+        .map(({ id, name }) => ({ id, name })),
+    };
+  },
+
+  async getDevicePolicy({ context, caller, path: { nodeId } }) {
+    await findDevice(context, caller, nodeId);
+    const state = await policyState(context);
+    const device = state.devices.get(nodeId);
+    const applied = device && policyOf(state, device);
+    const work = device ? await readWork(context, workWithOrigin(state, device)) : [];
+    return {
+      policyId: applied?.policy.id ?? null,
+      policyName: applied?.policy.name ?? "",
+      assignedBy: applied?.by ?? null,
+      conditions: device ? conditionsWithOrigin(state, device) : [],
+      // the last run tells of devices of all organizations
+      work: caller.organizationIds ? work.map((one) => ({ ...one, lastRun: null })) : work,
+      scanExceptions: device ? scanExceptionsWithOrigin(state, device) : null,
+    };
+  },
+} satisfies Partial<Handlers>;

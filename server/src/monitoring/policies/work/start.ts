@@ -1,0 +1,207 @@
+// Starts scheduled work of a policy on the devices that it applies to, as the user who last saved it.
+import { createHash } from "node:crypto";
+import {
+  answerWith,
+  MusterError,
+  storeMessage,
+  storeRecent,
+  t,
+  type ContentWork,
+  type NewScheduledTask,
+  type NewScriptRun,
+  type PolicyRun,
+  type StoredMessage,
+} from "@muster/sdk";
+import { createTask } from "../../../automation/create-task.ts";
+import { startRun } from "../../../automation/runs/runs.ts";
+import type { ServerContext } from "../../../context.ts";
+import { ApprovalRequired, limitSelection } from "../../../operations/action-limit.ts";
+import { requestApproval } from "../../../operations/held-requests.ts";
+import { callerOfUser, type Caller } from "../../../platform/authorization/caller.ts";
+import { isUniqueViolation } from "../../../platform/db/database.ts";
+import { currentPolicyState, workWithOrigin, type PolicyState } from "../applied.ts";
+import { findRefusal } from "./users.ts";
+
+const hourMS = 3_600_000;
+
+export interface Due {
+  policyId: number;
+  policyName: string;
+  work: ContentWork;
+  dueAt: number;
+}
+
+export interface Outcome extends Pick<PolicyRun, "result" | "devices"> {
+  /** Of the task or the run. */
+  workId: string | null;
+  detail: StoredMessage;
+  /** As whom it was tried. */
+  caller?: Caller | undefined;
+  /** The code of what was refused. */
+  code?: string;
+}
+
+/** The same for each attempt, so that no two servers start it twice, nor one that tries again after it failed. */
+function workIdOf({ policyId, work, dueAt }: Due): string {
+  const hex = createHash("sha256").update(`policy ${policyId} ${work.key} ${dueAt}`).digest("hex");
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
+  return [...parts, hex.slice(20, 32)].join("-");
+}
+
+/** The devices on which this policy, or one that inherits from it, has the work as it is there. */
+function devicesOf(state: PolicyState, { policyId, work }: Due): number[] {
+  return [...state.devices.values()]
+    .filter((device) =>
+      workWithOrigin(state, device).some((one) => one.key === work.key && one.policyId === policyId),
+    )
+    .map(({ id }) => id);
+}
+
+/** Starts it; says what became of that. What another attempt has started counts as started. */
+export async function startWork(context: ServerContext, due: Due): Promise<Outcome> {
+  const deviceIds = devicesOf(await currentPolicyState(context), due);
+  const none = { workId: null, devices: 0, detail: "" as const };
+  if (!deviceIds.length) return { ...none, result: "NO_DEVICES" };
+  const { work } = due;
+  const caller = work.userId === null ? undefined : await callerOfUser(context, work.userId);
+  if (!caller?.user) {
+    const detail = storeMessage("monitoring.policies.work.noUser");
+    return { ...none, result: "NOT_STARTED", detail, code: "forbidden" };
+  }
+  const refusal = await findRefusal(context, caller, work);
+  if (refusal)
+    return {
+      ...none,
+      result: "NOT_STARTED",
+      detail: storeRecent(refusal.message),
+      caller,
+      code: "forbidden",
+    };
+  const id = workIdOf(due);
+  try {
+    const start = work.section === "ACTIONSET_SCHEDULE" ? startAutomations : startTask;
+    const devices = await start(context, caller, due, deviceIds, id);
+    const left = deviceIds.length - devices;
+    const detail = left > 0 ? storeMessage("monitoring.policies.work.leftOut", { count: left }) : "";
+    return { result: "STARTED", workId: id, devices, detail, caller };
+  } catch (error) {
+    if (isUniqueViolation(error))
+      return { ...none, result: "STARTED", workId: id, devices: await countTargets(context, id), caller };
+    if (!(error instanceof MusterError)) throw error;
+    return { ...none, ...refused(error), caller };
+  }
+}
+
+const noDevice: readonly string[] = ["not_found", "reboot_not_available", "script_run_not_available"];
+
+function refused(error: MusterError): Pick<Outcome, "result" | "detail" | "code"> {
+  const { code } = error;
+  if (noDevice.includes(code))
+    return { result: "NO_DEVICES", detail: storeMessage("monitoring.policies.work.notAble") };
+  const detail = storeRecent(error.errors?.[0]?.message ?? error.message);
+  return { result: code === "approval_required" ? "AWAITING_APPROVAL" : "NOT_STARTED", detail, code };
+}
+
+async function countTargets({ db }: ServerContext, id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom("agentWorkTargets")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("workId", "=", id)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Now, for as long as devices are waited for. */
+const scheduleOf = ({ waitHours, schedule: { timeZone } }: ContentWork) => ({
+  repeats: "RUN_IMMEDIATELY" as const,
+  timeZone,
+  end: Date.now() + Math.max(1, waitHours) * hourMS,
+});
+
+type Start = (
+  context: ServerContext,
+  caller: Caller,
+  due: Due,
+  deviceIds: readonly number[],
+  id: string,
+) => Promise<number>;
+
+const longestName = 100;
+
+/** @returns on how many devices */
+const startTask: Start = async (context, caller, { policyName, work }, deviceIds, id) => {
+  const { patchManagement, antivirus } = work;
+  const body: NewScheduledTask = {
+    name: t("monitoring.policies.work.taskName", { policy: policyName, name: work.name }).slice(
+      0,
+      longestName,
+    ),
+    adHoc: true,
+    content: { skipIfOffline: work.waitHours === 0 },
+    scripts: {
+      actionList: [
+        patchManagement
+          ? {
+              action: "INSTALL_UPDATES",
+              updates: { select: patchManagement.select, restart: patchManagement.restart },
+            }
+          : {
+              action: "SCAN_FOR_MALWARE",
+              scan: {
+                scan: antivirus?.scan ?? "QUICK_SCAN",
+                productCode: antivirus?.general?.productCode ?? null,
+              },
+            },
+      ],
+    },
+    schedule: scheduleOf(work),
+    targets: deviceIds.map((targetId) => ({ targetId, targetType: "NODE" })),
+  };
+  await orAskForApproval(context, caller, "createScheduledTask", body, async () => {
+    const counted = await limitSelection(context, caller, "createScheduledTask", {
+      deviceIds: [...deviceIds],
+    });
+    await createTask(context, caller, body, id).catch(async (error: unknown) => {
+      await counted.release();
+      throw error;
+    });
+  });
+  return countTargets(context, id);
+};
+
+/** @returns on how many devices */
+const startAutomations: Start = async (context, caller, { work }, deviceIds, id) => {
+  const { scripts = [], timeoutSeconds = 3_600 } = work.actionsetSchedule ?? {};
+  const body: NewScriptRun = {
+    scripts,
+    deviceIds: [...deviceIds],
+    schedule: scheduleOf(work),
+    timeoutSeconds,
+    concurrency: 100,
+    skipIfOffline: work.waitHours === 0,
+  };
+  const { targets, states } = await orAskForApproval(context, caller, "createScriptRun", body, () =>
+    startRun(context, caller, body, id),
+  );
+  return targets - (states.REFUSED ?? 0);
+};
+
+/** On more devices than the user may act on in an hour, a second person has to approve it. */
+async function orAskForApproval<T>(
+  context: ServerContext,
+  caller: Caller,
+  operation: "createScheduledTask" | "createScriptRun",
+  body: NewScheduledTask | NewScriptRun,
+  start: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    if (!(error instanceof ApprovalRequired)) throw error;
+    throw await requestApproval(context, caller, operation, { path: {}, query: {}, body }, error);
+  }
+}
+
+/** Why it wasn't started, or not everywhere, in this server's language. */
+export const detailText = ({ detail }: Pick<Outcome, "detail">): string =>
+  answerWith("detail", detail).detail;

@@ -1,0 +1,187 @@
+// Saves policies.
+import {
+  MusterError,
+  t,
+  type FieldError,
+  type NewPolicy,
+  type PolicyAssignment,
+  type PolicyChange,
+} from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import type { Handlers } from "../../feature.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { isUniqueViolation, nextRevision, stillAt, type Database } from "../../platform/db/database.ts";
+import { inList } from "../../platform/db/sql.ts";
+import { changed, contentOf, policyState } from "./applied.ts";
+import {
+  checkAssignments,
+  checkContent,
+  checkParent,
+  contentAfter,
+  mergedContent,
+  preparedContent,
+} from "./check.ts";
+import { findPolicy, type Row } from "./read.ts";
+import { planWork } from "./work/plan.ts";
+
+const invalid = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
+
+const nameTaken = (error: unknown): never => {
+  throw isUniqueViolation(error) ? new MusterError("policy_name_in_use") : error;
+};
+
+/** An organization, location or device has one policy of each class: assigning it takes it from another. */
+async function assign(db: Database, policy: Row, assignments: readonly PolicyAssignment[]): Promise<void> {
+  await db.deleteFrom("policyAssignments").where("policyId", "=", policy.id).execute();
+  const same = await db
+    .selectFrom("policies")
+    .select("id")
+    .where("nodeClass", "=", policy.nodeClass)
+    .where("nodeRole", "=", policy.nodeRole)
+    .execute();
+  const others = same.map(({ id }) => id).filter((id) => id !== policy.id);
+  for (const { scope, id } of assignments) {
+    await db
+      .deleteFrom("policyAssignments")
+      .where("policyId", "in", inList(db, others, "integer"))
+      .where("scope", "=", scope)
+      .where("scopeId", "=", id)
+      .execute();
+    await db
+      .insertInto("policyAssignments")
+      .values({ policyId: policy.id, scope, scopeId: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** A device role has one default policy at most. */
+const replaceDefault = (db: Database, { id, nodeClass, nodeRole }: Row) =>
+  db
+    .updateTable("policies")
+    .set({ nodeClassDefault: 0, revision: nextRevision })
+    .where("nodeClass", "=", nodeClass)
+    .where("nodeRole", "=", nodeRole)
+    .where("nodeClassDefault", "=", 1)
+    .where("id", "<>", id)
+    .execute();
+
+/** What a change sets of the row. */
+function changedColumns({ name, description, enabled, parentPolicyId, ...change }: PolicyChange) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description ?? "" }),
+    ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+    ...(parentPolicyId !== undefined && { parentPolicyId }),
+    ...(change.antivirusProductCode !== undefined && {
+      antivirusProductCode: change.antivirusProductCode ?? ("" as const),
+    }),
+  };
+}
+
+/** A new policy, or a copy, which has the class, the parent and the content of the original. */
+async function newRow(context: ServerContext, caller: Caller, body: NewPolicy) {
+  const { name, copyOf, description, nodeClass, nodeRole, parentPolicyId, content } = body;
+  const original = copyOf === undefined ? undefined : await findPolicy(context.db, copyOf);
+  const given = content ?? contentOf(original?.content ?? "{}");
+  const made = await preparedContent(context, caller, given, {});
+  const columns = {
+    name,
+    description: description ?? original?.description ?? "",
+    nodeClass: original?.nodeClass ?? nodeClass,
+    nodeRole: original?.nodeRole ?? nodeRole ?? ("" as const),
+    nodeClassDefault: 0,
+    enabled: body.enabled === false ? 0 : 1,
+    parentPolicyId: parentPolicyId === undefined ? (original?.parentPolicyId ?? null) : parentPolicyId,
+    antivirusProductCode: body.antivirusProductCode ?? original?.antivirusProductCode ?? ("" as const),
+    content: JSON.stringify(mergedContent({}, made)),
+    updateTime: Date.now(),
+  };
+  const errors = [
+    ...(await checkContent(context, caller, made)),
+    ...checkParent(await policyState(context), undefined, columns.parentPolicyId),
+    ...(await checkAssignments(context.db, body.assignments ?? [])),
+  ];
+  const add = (field: string, message: string) => errors.push({ field, message });
+  if (!columns.nodeClass) add("nodeClass", t("common.required"));
+  if (columns.nodeClass === "NMS" && !columns.nodeRole)
+    add("nodeRole", t("monitoring.policies.nodeRoleRequired"));
+  if (columns.nodeClass !== "NMS" && columns.nodeRole)
+    add("nodeRole", t("monitoring.policies.nodeRoleUnused"));
+  if (errors.length || !columns.nodeClass) throw invalid(errors);
+  return { ...columns, nodeClass: columns.nodeClass };
+}
+
+export const writing = {
+  async createPolicy({ context, caller, body }) {
+    const values = await newRow(context, caller, body);
+    const policyId = await context.inTransaction(async ({ db }) => {
+      const row = await db
+        .insertInto("policies")
+        .values(values)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+        .catch(nameTaken);
+      await assign(db, row, body.assignments ?? []);
+      await planWork(db, row.id, contentOf(row.content), Date.now());
+      if (body.nodeClassDefault) {
+        await replaceDefault(db, row);
+        await db.updateTable("policies").set({ nodeClassDefault: 1 }).where("id", "=", row.id).execute();
+      }
+      return row.id;
+    });
+    await changed(context);
+    return { policyId, resultCode: "SUCCESS" };
+  },
+
+  async updatePolicy({ context, caller, path: { policyId }, body }) {
+    const before = await findPolicy(context.db, policyId);
+    const content = await contentAfter(context, caller, before, body);
+    const { nodeClassDefault, assignments } = body;
+    if (nodeClassDefault === false && before.nodeClassDefault)
+      throw new MusterError("policy_is_default", {
+        message: t("errors.detail.policyStaysDefault"),
+        nextStep: t("errors.detail.policyStaysDefaultNextStep"),
+      });
+    await context.inTransaction(async ({ db }) => {
+      if (nodeClassDefault) await replaceDefault(db, before);
+      const row = await db
+        .updateTable("policies")
+        .set({
+          ...changedColumns(body),
+          ...(body.content && { content: JSON.stringify(content) }),
+          ...(nodeClassDefault && { nodeClassDefault: 1 }),
+          updateTime: Date.now(),
+          revision: nextRevision,
+        })
+        .where("id", "=", policyId)
+        // what isn't given stays as it was read
+        .where(stillAt(body.content ? before.revision : body.revision))
+        .where(stillAt(body.revision))
+        .returningAll()
+        .executeTakeFirst()
+        .catch(nameTaken);
+      if (!row) throw new MusterError("changed_meanwhile");
+      if (assignments) await assign(db, row, assignments);
+      if (body.content) await planWork(db, row.id, content, Date.now());
+    });
+    await changed(context);
+    return { policyId, resultCode: "SUCCESS" };
+  },
+
+  async deletePolicy({ context, path: { policyId } }) {
+    await context.inTransaction(async ({ db }) => {
+      const row = await findPolicy(db, policyId);
+      if (row.nodeClassDefault) throw new MusterError("policy_is_default");
+      const child = await db
+        .selectFrom("policies")
+        .select("id")
+        .where("parentPolicyId", "=", policyId)
+        .executeTakeFirst();
+      if (child) throw new MusterError("policy_in_use");
+      await db.deleteFrom("policies").where("id", "=", policyId).execute();
+    });
+    await changed(context);
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,119 @@
+// Scheduled work of policies in the shell.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { run } from "../../support/clients/muster.ts";
+import {
+  attachAgent,
+  startTestServer,
+  type ScriptedAgent,
+  type TestServer,
+} from "../../support/server/server.ts";
+
+let server: TestServer;
+let agent: ScriptedAgent;
+let home: string;
+const muster = (...args: string[]) =>
+  run(args, {
+    env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
+  });
+const policies = (...args: string[]) => muster("policies", ...args);
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "muster-policies-"));
+  server = await startTestServer({ malwareScan: "off" });
+  agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
+  await server.session.call("createScript", {
+    body: {
+      name: "Free space",
+      language: "sh",
+      operatingSystems: ["LINUX"],
+      categoriesIds: [1],
+      content: btoa("echo freed\n"),
+    },
+  });
+  await policies(
+    "create",
+    "--name",
+    "Databases",
+    "--node-class",
+    "LINUX_SERVER",
+    "--parent",
+    "Linux servers",
+  );
+});
+afterAll(async () => {
+  agent.socket.close();
+  await server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test("updates are scheduled after a dry run, changed in part, inherited and turned off", async () => {
+  const timing = ["--weekdays", "saturday,sunday", "--at", "03:00", "--time-zone", "Europe/Berlin"];
+  const planned = await policies("patch", "Linux servers", "--updates", "all", ...timing, "--dry-run");
+  expect(planned.exitCode).toBe(0);
+  expect(planned.stderr).toContain("One device changes.");
+  expect(planned.stderr).toContain("srv-1: new: Patch management");
+  expect((await policies("work", "Linux servers")).stderr).toContain("starts nothing at set times");
+
+  expect((await policies("patch", "Linux servers", "--updates", "all", ...timing)).exitCode).toBe(0);
+  expect((await policies("patch", "Linux servers", "--wait", "12h")).exitCode).toBe(0);
+  const shown = await policies("work", "Databases");
+  expect(shown.stdout).toMatch(/Patch management\s+All · Restart: Never · Waits 12 hr for offline devices/);
+  expect(shown.stdout).toMatch(/Every Saturday, Sunday at 03:00 \(Europe\/Berlin\).+Linux servers/);
+
+  await policies("patch", "Databases", "--off");
+  const json = await policies("show", "Databases", "--json", "content,work");
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    content: { patchManagement: { enabled: false, select: "ALL", waitHours: 12 } },
+    work: [{ section: "PATCH_MANAGEMENT", enabled: false, nextRunAt: null, overrides: true }],
+  });
+  await policies("patch", "Databases", "--inherit");
+  const { work } = JSON.parse((await policies("show", "Databases", "--json", "work")).stdout) as {
+    work: object[];
+  };
+  expect(work).toMatchObject([{ enabled: true, policyName: "Linux servers", runsAs: "ada@example.com" }]);
+});
+
+test("automations, scans and their exceptions are scheduled, and what is wrong is named by its option", async () => {
+  await policies("schedule", "Databases", "Cleaning", "--script", "Free space", "--param", "-a", "--daily");
+  await policies("schedule", "Databases", "Cleaning", "--day", "last");
+  await policies("scan", "Databases", "--scan", "full-scan", "--product", "clamav", "--at", "01:00");
+  await policies("except", "Databases", "/srv/backups", "/var/lib/with space");
+  const shown = await policies("work", "Databases");
+  expect(shown.stdout).toMatch(
+    /Cleaning\s+One automation · Skips offline devices\s+On the last day of every month/,
+  );
+  expect(shown.stdout).toContain("Full scan by ClamAV");
+  expect(shown.stderr).toContain("Scans leave out: /srv/backups, /var/lib/with space");
+  const { content } = JSON.parse((await policies("show", "Databases", "--json", "content")).stdout) as {
+    content: object;
+  };
+  expect(content).toMatchObject({
+    actionsetSchedules: [{ id: "cleaning", scripts: [{ parameters: ["-a"] }] }],
+    antivirus: { general: { productCode: "CLAMAV" } },
+    scanExceptions: { paths: ["/srv/backups", "/var/lib/with space"] },
+  });
+  await policies("schedule", "Databases", "Cleaning", "--inherit");
+  await policies("except", "Databases", "--inherit");
+  expect((await policies("work", "Databases")).stdout).not.toContain("Cleaning");
+
+  const wrong: [string[], string, number][] = [
+    [["patch", "Databases", "--at", "25:00"], "--at: Must be a time of day such as 02:30", 2],
+    [["patch", "Databases", "--weekdays", "someday"], "--weekdays", 2],
+    [["patch", "Databases", "--day", "40"], "Must be 1 to 31, or last", 2],
+    [["patch", "Databases", "--time-zone", "Mars/Base"], "isn't a time zone", 2],
+    [["except", "Databases", "relative"], "[path...]: Must be an absolute path", 2],
+    [["except", "Databases"], "Name at least one path", 2],
+    [["schedule", "Databases", "New"], "takes --script", 2],
+    [["schedule", "Databases", "New", "--inherit"], "no scheduled automation New", 3],
+    [["schedule", "Databases", "New", "--script", "Nope"], 'Script "Nope" not found', 3],
+    [["patch", "Nope", "--off"], 'Policy "Nope" not found', 3],
+  ];
+  for (const [args, message, exitCode] of wrong) {
+    const refused = await policies(...args);
+    expect(refused.stderr, args.join(" ")).toContain(message);
+    expect(refused.exitCode, args.join(" ")).toBe(exitCode);
+  }
+});

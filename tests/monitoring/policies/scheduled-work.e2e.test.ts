@@ -1,0 +1,139 @@
+// Scheduled work of policies in the terminal and the browser: set up, inherited, previewed, and what became of it.
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import type { ServerContext } from "../../../server/src/context.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import {
+  admin,
+  attachAgent,
+  startTestServer,
+  type ScriptedAgent,
+  type TestServer,
+} from "../../support/server/server.ts";
+
+let server: TestServer;
+let context: ServerContext;
+let agent: ScriptedAgent;
+
+beforeAll(async () => {
+  const keep = { start: (started: ServerContext) => void (context = started) };
+  const web = join(import.meta.dirname, "../../../web/dist");
+  server = await startTestServer({ web, schedulerTickMS: 100, malwareScan: "off" }, [keep]);
+  agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
+  agent.socket.on("task.run", (_, answer) => answer(true));
+  await server.session.call("createScript", {
+    body: {
+      name: "Free memory",
+      language: "sh",
+      operatingSystems: ["LINUX"],
+      categoriesIds: [1],
+      content: btoa("echo freed\n"),
+    },
+  });
+});
+afterAll(async () => {
+  agent.socket.close();
+  await server.close();
+});
+
+describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) => {
+  test(
+    "updates, automations and scans are scheduled, inherited and replaced, and their last run is followed",
+    { timeout: 120_000 },
+    async () => {
+      const parent = `Parent ${kind}`;
+      const create = (name: string, parentPolicyId?: number, deviceIds: readonly number[] = []) =>
+        server.session.call("createPolicy", {
+          body: {
+            name,
+            nodeClass: "LINUX_SERVER",
+            ...(parentPolicyId && { parentPolicyId }),
+            assignments: deviceIds.map((id) => ({ scope: "DEVICE" as const, id })),
+          },
+        });
+      const { policyId } = await create(parent);
+      const { policyId: childId } = await create(`Child ${kind}`, policyId, [agent.nodeId]);
+      const frontend = await frontends[kind]({
+        url: server.url,
+        token: server.ada.token,
+        ...admin,
+        address: `#/editor/policy/${policyId}?tab=work`,
+      });
+      try {
+        await frontend.see("Computers of this policy install no updates by themselves.");
+        await frontend.press("Set up patch management");
+        await frontend.choose("Which updates", "All");
+        await frontend.choose("Restart afterwards", "If required");
+        await frontend.choose("Repeat", "Every day");
+        await frontend.fill("Time of day", "25:00");
+        await frontend.fill("Wait for offline devices", "200");
+        await frontend.press("Save");
+        await frontend.see("Must be a time of day such as 02:30");
+        await frontend.see("Must be between 0 and 168");
+        await frontend.fill("Time of day", "03:30");
+        await frontend.fill("Wait for offline devices", "8");
+        await frontend.choose("Time zone", "UTC");
+        await frontend.press("Show what it changes");
+        await frontend.see("One device changes.");
+        await frontend.see("new: Patch management");
+        await frontend.dismiss();
+        await frontend.press("Save");
+        await frontend.see("All · Restart: If required · Waits 8 hr for offline devices");
+        await frontend.see("Every day at 03:30 (UTC)");
+        await frontend.see("ada@example.com");
+
+        await frontend.press("Schedule an automation");
+        await frontend.press("Save");
+        await frontend.see("Required");
+        await frontend.fill("Name", `Cleaning ${kind}`);
+        await frontend.choose("Automation", "Free memory");
+        await frontend.press("Save");
+        await frontend.see(`Cleaning ${kind}`);
+        await frontend.act(`Cleaning ${kind}`, "Turn off");
+        await frontend.see("Not while it is off");
+
+        await frontend.press("Set up antivirus scans");
+        await frontend.choose("Antivirus product", "ClamAV");
+        await frontend.press("Save");
+        await frontend.see("Quick scan by ClamAV · Waits 12 hr for offline devices");
+        await frontend.press("Set up scan exceptions");
+        await frontend.fill("Files and folders", "relative/path");
+        await frontend.press("Save");
+        await frontend.see("Must be an absolute path");
+        await frontend.fill("Files and folders", "/srv/backups");
+        await frontend.press("Save");
+        await frontend.see("/srv/backups");
+
+        await context.db
+          .updateTable("policyWork")
+          .set({ nextAt: Date.now() - 1_000 })
+          .where("policyId", "=", policyId)
+          .where("key", "=", "PATCH_MANAGEMENT")
+          .execute();
+        await frontend.see("Started on one device", 30);
+      } finally {
+        await frontend.close();
+      }
+      const child = await frontends[kind]({
+        url: server.url,
+        token: server.ada.token,
+        ...admin,
+        address: `#/editor/policy/${childId}?tab=work`,
+      });
+      try {
+        await child.see(parent);
+        await child.press("Change patch management");
+        await child.see(`From the policy ${parent}. Saving replaces it in this policy.`);
+        await child.choose("Which updates", "Security updates");
+        await child.press("Save");
+        await child.see("This policy, instead of its parent's");
+        await child.press("Inherit patch management again");
+        await child.see("Inherited again");
+        await child.tab("More sections");
+        await child.see("Not built: conditions do this.");
+      } finally {
+        await child.close();
+      }
+    },
+  );
+});

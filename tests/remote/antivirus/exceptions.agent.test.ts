@@ -1,0 +1,152 @@
+// What scans leave out: real ClamAV with the arguments that the agent gives it, and a policy that a real agent obeys.
+import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PolicyChange } from "@muster/sdk";
+import type { ServerContext } from "../../../server/src/context.ts";
+import { clamAV } from "../../../agent/src/remote/tools/antivirus/clamav.ts";
+import { eicar, hasClamScan, openClamAVFolder, type ClamAVFolder } from "../../support/agents/clamav.ts";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { until } from "../../support/server/server.ts";
+
+describe.runIf(hasClamScan())("Files that scans leave out", () => {
+  let clam: ClamAVFolder;
+  let root: string;
+  beforeAll(() => {
+    clam = openClamAVFolder();
+    root = join(dirname(clam.database), "root");
+    const files = [
+      "home/found.com",
+      "home/left/out.com",
+      "home/left/deep/er.com",
+      "home/leftover/found.com",
+      "home/a.b+(c)[d]$^/file.com",
+      "home/aXb/found.com",
+      "home/with space/file.com",
+      "home/ümlaut/file.com",
+      "home/single.com",
+      "home/single.com.txt",
+    ];
+    for (const file of files) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), eicar);
+    }
+  });
+  afterAll(() => clam.close());
+
+  /** What a real scan finds, below the folder. */
+  async function found(action: "QUICK_SCAN" | "FULL_SCAN", except: readonly string[]): Promise<string[]> {
+    const { args = [] } = clamAV(root, except).actions[action] ?? {};
+    const out = await new Promise<string>((resolve) => {
+      execFile(clam.program, [`--database=${clam.database}`, ...args], (_, stdout) => resolve(stdout));
+    });
+    return [...out.matchAll(/^(.+): \S+ FOUND$/gm)]
+      .map(([, path = ""]) => path.replace(`${root}/home/`, ""))
+      .sort();
+  }
+  const below = (...paths: string[]) => paths.map((path) => join(root, "home", path));
+
+  test("a folder with all in it, a single file, and nothing beside them", async () => {
+    expect(await found("QUICK_SCAN", [])).toHaveLength(10);
+    const except = below("left", "single.com", "with space/", "ümlaut");
+    const rest = [
+      "a.b+(c)[d]$^/file.com",
+      "aXb/found.com",
+      "found.com",
+      "leftover/found.com",
+      "single.com.txt",
+    ];
+    expect(await found("QUICK_SCAN", except)).toEqual(rest);
+    expect(await found("FULL_SCAN", except)).toEqual(rest);
+  }, 60_000);
+
+  test("a path means itself, whatever it would mean as a pattern or an option", async () => {
+    expect(await found("QUICK_SCAN", below("a.b+(c)[d]$^"))).not.toContain("a.b+(c)[d]$^/file.com");
+    // as patterns these would leave out much more
+    for (const hostile of [
+      ...below(".*", "(", "[", "a.b/", "*", "left|.*"),
+      "/.*",
+      "/",
+      "--remove=yes",
+      "/a/../..",
+      "/x\n.*",
+    ])
+      expect(await found("QUICK_SCAN", [hostile]), hostile).toHaveLength(10);
+  }, 120_000);
+});
+
+describe.runIf(hasClamScan())("A scan that a policy starts", () => {
+  let clam: ClamAVFolder;
+  let computer: ManagedComputer;
+  let context: ServerContext;
+  beforeAll(async () => {
+    clam = openClamAVFolder();
+    const keep = { start: (started: ServerContext) => void (context = started) };
+    computer = await startManagedComputer({ config: { schedulerTickMS: 100 }, features: [keep] });
+  }, 120_000);
+  afterAll(async () => {
+    await computer.close();
+    clam.close();
+  });
+
+  test("runs on the computer at its time, and leaves out what the policy says, also when asked for by hand", async () => {
+    clam.write("found.com", eicar);
+    const left = clam.write("left.com", eicar);
+    const { call } = computer.server.session;
+    const { nodeClass } = await call("getDevice", { path: { nodeId: computer.nodeId } });
+    const content: PolicyChange["content"] = {
+      antivirus: { scan: "QUICK_SCAN", schedule: { frequency: "DAILY", time: "03:00", timeZone: "UTC" } },
+      scanExceptions: { paths: [left] },
+    };
+    const { policyId } = await call("createPolicy", {
+      body: {
+        name: "Scanned",
+        nodeClass: nodeClass as "LINUX_SERVER",
+        content,
+        assignments: [{ scope: "DEVICE", id: computer.nodeId }],
+      },
+    });
+    await context.db
+      .updateTable("policyWork")
+      .set({ nextAt: Date.now() - 1_000 })
+      .execute();
+    const lastRun = async () => (await call("getPolicy", { path: { policyId } })).work[0]?.lastRun;
+    await until("it is started", async () => (await lastRun())?.result === "STARTED");
+    const taskId = (await lastRun())!.taskId!;
+    const outcome = async () =>
+      (await call("listScheduledTaskTargets", { path: { taskId }, query: {} })).results[0];
+    await until("it has ended", async () => /COMPLETED|FAILED/.test((await outcome())?.state ?? ""), 60_000);
+    expect(await outcome()).toMatchObject({
+      state: "COMPLETED",
+      detail: "Scanned files: 1. Threats: 1. Files that could not be read: 0.",
+    });
+
+    const path = { nodeId: computer.nodeId };
+    const work = await call("scanForMalware", { path, body: { product: "ClamAV", scan: "FULL_SCAN" } });
+    const read = async () => (await call("getAntivirusWork", { path, query: { workId: work.id } })).work;
+    await until("it has ended", async () => (await read())?.state !== "RUNNING", 60_000);
+    expect((await read())?.detail).toContain("Scanned files: 1. Threats: 1.");
+    const { traces } = await call("getLiveAntivirus", { path });
+    expect(traces.map(({ traceName }) => traceName)).toEqual([join(clam.folder, "found.com")]);
+
+    // another product than the computer has
+    const general = { productCode: "DEFENDER" as const };
+    await call("updatePolicy", {
+      path: { policyId },
+      body: { content: { antivirus: { ...content!.antivirus!, general } } },
+    });
+    await context.db
+      .updateTable("policyWork")
+      .set({ nextAt: Date.now() - 1_000 })
+      .execute();
+    await until("it is started again", async () => (await lastRun())?.taskId !== taskId);
+    const again = (await lastRun())!.taskId!;
+    const failed = async () =>
+      (await call("listScheduledTaskTargets", { path: { taskId: again }, query: {} })).results[0];
+    await until("it has failed", async () => (await failed())?.state === "FAILED", 30_000);
+    expect(await failed()).toMatchObject({
+      detail: "This computer has no antivirus product that can be asked to scan.",
+    });
+  }, 180_000);
+});

@@ -1,0 +1,53 @@
+import { describePolicySchedule, describePolicyWork, t, type DevicePolicy } from "@muster/sdk";
+import { DataTable, Section, Text } from "#kit";
+import { nextOf, originOf, stateOf } from "./columns.ts";
+
+/** What policies start on a device at set times, what its scans leave out, and where that comes from. */
+export function DeviceScheduledWork({ work, scanExceptions }: Pick<DevicePolicy, "work" | "scanExceptions">) {
+  if (!work.length && !scanExceptions) return null;
+  return (
+    <Section title={t("monitoring.policies.tabs.work")}>
+      {work.length > 0 && (
+        <DataTable
+          label={t("monitoring.policies.tabs.work")}
+          rows={work}
+          rowKey={({ section, id }) => `${section} ${id}`}
+          columns={[
+            { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+            {
+              id: "what",
+              label: t("monitoring.policies.work.what"),
+              cell: describePolicyWork,
+              priority: 3,
+              width: "wide",
+            },
+            {
+              id: "when",
+              label: t("monitoring.policies.work.when"),
+              cell: ({ schedule }) => describePolicySchedule(schedule),
+              priority: 1,
+              width: "wide",
+            },
+            { id: "state", label: t("common.state"), cell: stateOf, priority: 2 },
+            { id: "next", label: t("monitoring.policies.work.next"), cell: nextOf, priority: 2 },
+            {
+              id: "from",
+              label: t("monitoring.policies.from"),
+              cell: (row) => originOf(row, undefined),
+              priority: 1,
+            },
+          ]}
+          empty={{ title: t("common.none") }}
+        />
+      )}
+      {scanExceptions && (
+        <Text muted>
+          {t("monitoring.policies.exceptions.onDevice", {
+            paths: scanExceptions.paths.join(", ") || t("common.none"),
+            policy: scanExceptions.policyName,
+          })}
+        </Text>
+      )}
+    </Section>
+  );
+}
