@@ -75,6 +75,7 @@ export { uninstall } from "./remote/tools/uninstall.ts";
 export { updates } from "./remote/tools/updates.ts";
 export { remoteSettings } from "./remote/remote-settings.ts";
 export { remoteSupport } from "./remote/remote-support.ts";
+export { scheduledWaking } from "./remote/scheduled-waking.ts";
 export { wakeOnLAN } from "./remote/wake-on-lan.ts";
 export { webPages } from "./remote/web-pages/web-pages.ts";
 export { tunnels } from "./remote/tunnels.ts";

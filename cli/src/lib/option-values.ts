@@ -1,4 +1,5 @@
 import {
+  enums,
   formatDuration,
   isTimeZone,
   localTimeZone,
@@ -7,6 +8,7 @@ import {
   parseFilterTime,
   parseInstant,
   t,
+  type Weekday,
 } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 
@@ -14,6 +16,15 @@ export function integer(text: string): number {
   if (!/^-?\d{1,15}$/.test(text))
     throw new InvalidArgumentError(t("common.cli.optionValues.mustWholeNumber"));
   return Number(text);
+}
+
+/** The days of "mon,tue". */
+export function weekdays(text: string): Weekday[] {
+  return text.split(",").map((name) => {
+    const day = enums.Weekday.find((one) => name.length > 1 && one.startsWith(name.toUpperCase()));
+    if (!day) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.isntDayWeek", { name }));
+    return day;
+  });
 }
 
 export interface Bounds {

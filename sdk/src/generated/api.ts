@@ -2326,7 +2326,7 @@ export interface paths {
     get: operations["listScheduledTasks"];
     /**
     * Schedule a task on devices, such as a reboot
-    * @description Devices without a suitable agent are skipped and listed in the response.
+    * @description Devices without a suitable agent are skipped and listed in the response. WAKE needs no agent on the device: the server has another agent in its network send the packets at that time, with the rights that the user has then.
     */
     post: operations["createScheduledTask"];
   };
@@ -7437,7 +7437,7 @@ export interface components {
     };
     TaskAction: {
       /** @enum {string} */
-      action: "REBOOT" | "INSTALL_UPDATES";
+      action: "REBOOT" | "INSTALL_UPDATES" | "WAKE";
       /** @description For INSTALL_UPDATES */
       updates?: components["schemas"]["TaskUpdates"];
     };
@@ -7454,18 +7454,24 @@ export interface components {
       /** @default false */
       skipIfOffline: boolean;
     };
-    /** @enum {string} */
-    TaskRepeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
+    /**
+    * @description DAILY and WEEKLY are for WAKE only
+    * @enum {string}
+    */
+    TaskRepeats: "RUN_ONCE" | "RUN_IMMEDIATELY" | "DAILY" | "WEEKLY";
     TaskSchedule: {
       repeats: components["schemas"]["TaskRepeats"];
+      /** @description For a task that repeats, its first day; today unless given */
       startDate?: string;
       runAtHour?: number;
       runAtMinute?: number;
       /** @description Must be the day of startDate for a task that runs once */
       dayOfMonth?: number;
+      /** @description For WEEKLY */
+      daysOfWeek?: components["schemas"]["Weekday"][];
       /** @description The server's unless given */
       timeZone?: components["schemas"]["TimeZone"];
-      /** @description When the task expires */
+      /** @description When the task expires; not for a task that repeats */
       end?: components["schemas"]["Timestamp"];
     };
     TaskTarget: {
@@ -7525,6 +7531,11 @@ export interface components {
       states: {
         [key: string]: number;
       };
+      /**
+      * Format: uuid
+      * @description For a task that repeats, the next one, once this one has ended
+      */
+      nextTaskId: string | null;
     };
     ScheduledTaskWithTargets: components["schemas"]["ScheduledTask"] & {
       targets: components["schemas"]["TaskTarget"][];
@@ -18860,6 +18871,7 @@ export interface operations {
           *       "states": {
           *         "WAITING": 1
           *       },
+          *       "nextTaskId": null,
           *       "refused": [
           *         {
           *           "targetId": 13,
@@ -18933,7 +18945,8 @@ export interface operations {
           *       "states": {
           *         "WAITING": 1,
           *         "COMPLETED": 1
-          *       }
+          *       },
+          *       "nextTaskId": null
           *     }
           */
           "application/json": components["schemas"]["ScheduledTaskWithTargets"];

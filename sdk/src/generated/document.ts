@@ -210,7 +210,7 @@ export const document: OpenApiDocument = {
   {
    name: "tasks",
    "x-displayName": "Scheduled tasks",
-   description: "Scheduled tasks on devices, such as reboots.",
+   description: "Scheduled tasks on devices, such as reboots, and waking devices.",
   },
   { name: "versions", "x-displayName": "Versions", description: "The immutable versions of automations." },
   {
@@ -7849,10 +7849,10 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "task", count: "answer.deviceCount" },
     "x-device-limit": true,
     summary: summaries.createScheduledTask,
-    description: "Devices without a suitable agent are skipped and listed in the response.",
+    description: "Devices without a suitable agent are skipped and listed in the response. WAKE needs no agent on the device: the server has another agent in its network send the packets at that time, with the rights that the user has then.",
     "x-permission": "canCreateScheduledTasks",
     "x-asks": ["canRunAtLeastOneAdhocScript"],
-    "x-errors": ["not_found", "reboot_not_available", "approval_required"],
+    "x-errors": ["not_found", "reboot_not_available", "wake_not_available", "approval_required"],
     requestBody: {
      required: true,
      content: {
@@ -7914,6 +7914,7 @@ export const document: OpenApiDocument = {
          deviceCount: 1,
          targets: [{ targetId: 12, targetType: "NODE", scheduledTaskId: "018f2b5e-7e57-7000-8000-000000000001" }],
          states: { WAITING: 1 },
+         nextTaskId: null,
          refused: [{ targetId: 13, displayName: "sw-1", reason: "NO_AGENT" }],
         },
        },
@@ -7962,6 +7963,7 @@ export const document: OpenApiDocument = {
          deviceCount: 2,
          targets: [{ targetId: 12, targetType: "NODE", scheduledTaskId: "018f2b5e-7e57-7000-8000-000000000001" }],
          states: { WAITING: 1, COMPLETED: 1 },
+         nextTaskId: null,
         },
        },
       },
@@ -18915,7 +18917,7 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["action"],
     properties: {
-     action: { type: "string", enum: ["REBOOT", "INSTALL_UPDATES"] },
+     action: { type: "string", enum: ["REBOOT", "INSTALL_UPDATES", "WAKE"] },
      updates: { description: "For INSTALL_UPDATES", $ref: "#/components/schemas/TaskUpdates" },
     },
    },
@@ -18947,14 +18949,18 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     properties: { skipIfOffline: { type: "boolean", ...limits.TaskContent.skipIfOffline } },
    },
-   TaskRepeats: { type: "string", enum: enums.TaskRepeats },
+   TaskRepeats: { type: "string", description: "DAILY and WEEKLY are for WAKE only", enum: enums.TaskRepeats },
    TaskSchedule: {
     type: "object",
     additionalProperties: false,
     required: ["repeats"],
     properties: {
      repeats: { $ref: "#/components/schemas/TaskRepeats" },
-     startDate: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+     startDate: {
+      type: "string",
+      pattern: "^\\d{4}-\\d{2}-\\d{2}$",
+      description: "For a task that repeats, its first day; today unless given",
+     },
      runAtHour: { type: "integer", ...limits.TaskSchedule.runAtHour },
      runAtMinute: { type: "integer", ...limits.TaskSchedule.runAtMinute },
      dayOfMonth: {
@@ -18962,8 +18968,19 @@ export const document: OpenApiDocument = {
       description: "Must be the day of startDate for a task that runs once",
       ...limits.TaskSchedule.dayOfMonth,
      },
+     daysOfWeek: {
+      type: "array",
+      description: "For WEEKLY",
+      minItems: 1,
+      uniqueItems: true,
+      items: { $ref: "#/components/schemas/Weekday" },
+      ...limits.TaskSchedule.daysOfWeek,
+     },
      timeZone: { description: "The server's unless given", $ref: "#/components/schemas/TimeZone" },
-     end: { description: "When the task expires", $ref: "#/components/schemas/Timestamp" },
+     end: {
+      description: "When the task expires; not for a task that repeats",
+      $ref: "#/components/schemas/Timestamp",
+     },
     },
    },
    TaskTarget: {
@@ -19033,6 +19050,7 @@ export const document: OpenApiDocument = {
      "schedule",
      "deviceCount",
      "states",
+     "nextTaskId",
     ],
     properties: {
      id: { type: "string", format: "uuid" },
@@ -19049,6 +19067,11 @@ export const document: OpenApiDocument = {
      schedule: { $ref: "#/components/schemas/TaskSchedule" },
      deviceCount: { type: "integer", description: "Number of devices" },
      states: { type: "object", additionalProperties: { type: "integer" }, description: "Number of devices by state" },
+     nextTaskId: {
+      type: ["string", "null"],
+      format: "uuid",
+      description: "For a task that repeats, the next one, once this one has ended",
+     },
     },
    },
    ScheduledTaskWithTargets: {

@@ -5,6 +5,8 @@ import type {
   Carried,
   MalwareScanStatus,
   ScriptLanguage,
+  TaskAction,
+  TaskSchedule,
   TextLanguage,
 } from "@muster/sdk";
 
@@ -13,11 +15,15 @@ declare module "../platform/db/tables.ts" {
     /** Each is agent work with the same id. */
     tasks: {
       id: string;
-      action: "REBOOT" | "INSTALL_UPDATES";
+      action: TaskAction["action"];
       /** UpdateChoice with RestartRule as JSON; null for other actions. */
       updates: string | null;
-      repeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
+      repeats: TaskSchedule["repeats"];
       timeZone: string;
+      /** As JSON; null unless it repeats weekly. */
+      daysOfWeek: string | null;
+      /** The one after this, of tasks that repeat; "" if there is none. */
+      nextTaskId: string | null;
     };
     scriptCategories: { id: Generated<number>; name: string; internal: number; createdAt: number };
     scripts: {

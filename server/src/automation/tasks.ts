@@ -4,18 +4,19 @@ import {
   answerWith,
   storeMessage,
   checkTaskSchedule,
-  clockOf,
   isMobile,
+  isRepeating,
   limits,
   MusterError,
   runAtOf,
   t,
+  type FieldError,
   type ScheduledTask,
-  type ScheduledTaskTarget,
   type TaskAction,
+  type NewScheduledTask,
+  type ScheduledTaskTarget,
   type TaskSchedule,
   type TaskState,
-  type TaskUpdates,
   zoneOf,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
@@ -27,10 +28,12 @@ import { onDevices } from "../platform/authorization/grants.ts";
 import { page } from "../platform/db/paging.ts";
 import { inList } from "../platform/db/sql.ts";
 import { createUpdateTasks } from "./migrations/2026-11-28-10-update-tasks.ts";
+import { createRepeatingTasks } from "./migrations/2026-11-29-10-repeating-tasks.ts";
 import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
 import { workQueue } from "./queue/advance.ts";
 import { cancelTargets } from "./queue/cancel.ts";
 import { addWork } from "./queue/persist.ts";
+import { actionOf, invalidateTasks, scheduleOf, startNextTasks } from "./repeating-tasks.ts";
 import { waitingStates, type WorkTargetState } from "./queue/tables.ts";
 import { approvedUpdates } from "../platform/update-approvals.ts";
 import "./tables.ts";
@@ -121,22 +124,9 @@ async function toTasks(
       schedule: scheduleOf(row),
       deviceCount,
       states,
+      nextTaskId: row.nextTaskId || null,
     };
   });
-}
-
-const actionOf = ({ action, updates }: Pick<TaskRow, "action" | "updates">): TaskAction => ({
-  action,
-  ...(updates !== null && { updates: JSON.parse(updates) as TaskUpdates }),
-});
-
-/** The schedule as it was requested. */
-function scheduleOf({ repeats, runAt, expiresAt, timeZone }: TaskRow): TaskSchedule {
-  if (repeats === "RUN_IMMEDIATELY") return { repeats, timeZone, end: expiresAt };
-  const { date: startDate, time } = clockOf(runAt, timeZone);
-  const [runAtHour, runAtMinute] = time.split(":").map(Number);
-  const dayOfMonth = Number(startDate.slice(-2));
-  return { repeats, startDate, runAtHour, runAtMinute, dayOfMonth, timeZone, end: expiresAt };
 }
 
 /** A task with its devices that the caller can see. */
@@ -206,7 +196,12 @@ async function cancelTask(
     .select("devices.id")
     .where(onDevices(caller))
     .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!));
-  const { waiting, sent } = await cancelTargets(context, { id: taskId, kind: "TASK" }, devices);
+  const { kind: workKind } = await context.db
+    .selectFrom("agentWork")
+    .select("kind")
+    .where("id", "=", taskId)
+    .executeTakeFirstOrThrow();
+  const { waiting, sent } = await cancelTargets(context, { id: taskId, kind: workKind }, devices);
   if (!waiting.length && !sent.length) throw new MusterError("task_not_waiting");
   const offline = sent.filter((id) => !context.live.isConnected(id));
   if (offline.length)
@@ -216,16 +211,6 @@ async function cancelTask(
       .where("workId", "=", taskId)
       .where("nodeId", "in", inList(context.db, offline, "integer"))
       .execute();
-}
-
-async function invalidateTasks({ db, live }: ServerContext, nodeIds: readonly number[]): Promise<void> {
-  const rows = await db
-    .selectFrom("devices")
-    .select("organizationId")
-    .distinct()
-    .where("id", "in", inList(db, nodeIds, "integer"))
-    .execute();
-  for (const { organizationId } of rows) live.invalidate("tasks", organizationId);
 }
 
 const kind: AgentWorkKind = {
@@ -239,7 +224,7 @@ const kind: AgentWorkKind = {
       .executeTakeFirstOrThrow();
     const { action, updates } = actionOf(row);
     const times = { taskId, runAt, expiresAt };
-    if (action === "REBOOT" || !updates) {
+    if (action !== "INSTALL_UPDATES" || !updates) {
       const command = { name: "task.run" as const, order: { ...times, action: "REBOOT" as const } };
       return new Map(nodeIds.map((id) => [id, command]));
     }
@@ -258,22 +243,36 @@ const kind: AgentWorkKind = {
 export const relativeTimes = ({ repeats }: TaskSchedule): readonly string[] =>
   repeats === "RUN_IMMEDIATELY" ? ["schedule.end"] : [];
 
+function requireRights(caller: Caller, action: TaskAction["action"]): void {
+  const also = { REBOOT: undefined, INSTALL_UPDATES: "canManageUpdates", WAKE: "canUseRemoteTools" } as const;
+  const needed = also[action];
+  if (!hasPermission(caller, "canRunAtLeastOneAdhocScript") || (needed && !hasPermission(caller, needed)))
+    throw new MusterError("forbidden");
+}
+
+/** What of a new task the contract's schema can't refuse. */
+function taskErrors({ scripts, content, schedule }: NewScheduledTask, now: number): FieldError[] {
+  const { action, updates } = scripts.actionList[0]!;
+  if ((action === "INSTALL_UPDATES") !== (updates !== undefined))
+    return [{ field: "scripts.actionList.0.updates", message: t("common.required") }];
+  if (action !== "WAKE" && isRepeating(schedule))
+    return [{ field: "schedule.repeats", message: t("automation.tasks.onlyWakingRepeats") }];
+  if (action === "WAKE" && content.skipIfOffline)
+    return [{ field: "content.skipIfOffline", message: t("automation.tasks.wakesOffline") }];
+  return checkTaskSchedule(schedule, now).map(({ field, message }) => ({
+    field: `schedule.${field}`,
+    message,
+  }));
+}
+
 const handlers = {
   async createScheduledTask({ context, caller, body }) {
     const { action, updates } = body.scripts.actionList[0]!;
-    if (!hasPermission(caller, "canRunAtLeastOneAdhocScript")) throw new MusterError("forbidden");
-    const isUpdate = action === "INSTALL_UPDATES";
-    if (isUpdate && !hasPermission(caller, "canManageUpdates")) throw new MusterError("forbidden");
-    if (isUpdate !== (updates !== undefined)) {
-      const field = "scripts.actionList.0.updates";
-      throw new MusterError("validation_failed", { errors: [{ field, message: t("common.required") }] });
-    }
+    const isWake = action === "WAKE";
+    requireRights(caller, action);
     const now = Date.now();
-    const errors = checkTaskSchedule(body.schedule, now);
-    if (errors.length)
-      throw new MusterError("validation_failed", {
-        errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
-      });
+    const errors = taskErrors(body, now);
+    if (errors.length) throw new MusterError("validation_failed", { errors });
     const { schedule, targets, ...rest } = body;
     const runAt = runAtOf(schedule, now)!;
     const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
@@ -286,15 +285,15 @@ const handlers = {
         .orderBy("devices.id")
         .execute();
       if (!devices.length) throw new MusterError("not_found");
-      const able = devices.filter(({ nodeId, role }) => nodeId !== null && !isMobile({ role }));
-      if (!able.length) throw new MusterError("reboot_not_available");
+      const able = devices.filter(({ nodeId, role }) => (isWake || nodeId !== null) && !isMobile({ role }));
+      if (!able.length) throw new MusterError(isWake ? "wake_not_available" : "reboot_not_available");
       const work = {
         id,
-        kind: "TASK",
+        kind: isWake ? "WAKE" : "TASK",
         name: body.name,
         skipIfOffline: body.content.skipIfOffline ? 1 : 0,
         runAt,
-        expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS,
+        expiresAt: schedule.end ?? runAt + limits[isWake ? "wakeExpiryHours" : "taskExpiryHours"] * hourMS,
         createdBy: caller.user!.email,
         createdById: caller.user!.id,
         createdAt: now,
@@ -312,6 +311,8 @@ const handlers = {
           updates: updates ? JSON.stringify(updates) : null,
           repeats: schedule.repeats,
           timeZone: zoneOf(schedule),
+          daysOfWeek: schedule.daysOfWeek ? JSON.stringify(schedule.daysOfWeek) : null,
+          nextTaskId: null,
         })
         .execute();
       return devices
@@ -385,8 +386,10 @@ export const tasks: Feature = {
   migrations: {
     "2026-11-22-08-automation": createAutomation,
     "2026-11-28-10-update-tasks": createUpdateTasks,
+    "2026-11-29-10-repeating-tasks": createRepeatingTasks,
   },
   agentWork: { TASK: kind },
+  tick: (context, { now }) => startNextTasks(context, now),
   holds: { createScheduledTask: { durations: ({ schedule }) => relativeTimes(schedule) } },
   stoppables: [stoppable],
 };

@@ -17,11 +17,11 @@ import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { requireMatch, requireSelection, selectionOptions } from "../../lib/device-selection.ts";
 import { fills } from "../../lib/field-flags.ts";
-import { duration, integer, zoneOption } from "../../lib/option-values.ts";
+import { duration, integer, zoneOption, weekdays } from "../../lib/option-values.ts";
 import { type Format, printList, printStatus } from "../../lib/output.ts";
 import { partlyDone } from "../../lib/usage/partly-done.ts";
 import { check, columns, missing, type Result, row } from "./result.ts";
-import { choices, days, type EnableFlags, suppressedOptions, scheduleOf } from "./schedule.ts";
+import { choices, type EnableFlags, suppressedOptions, scheduleOf } from "./schedule.ts";
 
 export async function enable(context: Context<EnableFlags>): Promise<void> {
   const { flags, signal } = context;
@@ -141,7 +141,7 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
     ofSchedule(
       new Option("--on <days>", t("maintenance.maintenance.cli.enable.onOption")),
       "daysOfWeek",
-    ).argParser(days),
+    ).argParser(weekdays),
     ofSchedule(
       new Option("--day <n>", t("maintenance.maintenance.cli.enable.dayOption")),
       "dayOfMonth",

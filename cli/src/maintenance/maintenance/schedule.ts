@@ -1,11 +1,4 @@
-import {
-  enums,
-  type MaintenanceOption,
-  type MaintenanceSchedule,
-  MusterError,
-  t,
-  type Weekday,
-} from "@muster/sdk";
+import { type MaintenanceOption, type MaintenanceSchedule, MusterError, t, type Weekday } from "@muster/sdk";
 import { InvalidArgumentError } from "commander";
 import type { SelectionFlags } from "../../lib/device-selection.ts";
 import { readMoment, readZone } from "../../lib/option-values.ts";
@@ -38,14 +31,6 @@ export function suppressedOptions(text: string): MaintenanceOption[] {
       t("maintenance.maintenance.cli.schedule.isntOne", { wrong, choices: Object.keys(choices).join(", ") }),
     );
   return names.map((name) => choices[name as keyof typeof choices]).filter((one) => one !== undefined);
-}
-
-export function days(text: string): Weekday[] {
-  return text.split(",").map((name) => {
-    const day = enums.Weekday.find((one) => name.length > 1 && one.startsWith(name.toUpperCase()));
-    if (!day) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.isntDayWeek", { name }));
-    return day;
-  });
 }
 
 export function scheduleOf(flags: EnableFlags, now: number): MaintenanceSchedule {
