@@ -22,6 +22,7 @@ export * from "./client/client.ts";
 export * from "./organizations/credential-networks.ts";
 export * from "./organizations/credentials.ts";
 export * from "./remote/remote-sessions.ts";
+export * from "./remote/registry.ts";
 export * from "./remote/tools.ts";
 export * from "./remote/device-work.ts";
 export * from "./remote/remote-access.ts";

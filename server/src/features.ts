@@ -69,6 +69,7 @@ export { journal } from "./remote/tools/journal.ts";
 export { logins } from "./remote/tools/logins.ts";
 export { network } from "./remote/tools/network.ts";
 export { processes } from "./remote/tools/processes.ts";
+export { registry } from "./remote/tools/registry.ts";
 export { scheduledJobs } from "./remote/tools/scheduled-jobs.ts";
 export { services } from "./remote/tools/services.ts";
 export { uninstall } from "./remote/tools/uninstall.ts";

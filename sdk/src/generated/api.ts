@@ -2741,6 +2741,100 @@ export interface paths {
     /** Send a signal to a process */
     post: operations["signalProcess"];
   };
+  "/ws/node/{nodeId}/tools/registry": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Read a key of a computer's registry, with the names of the keys below it and its values */
+    get: operations["readRegistryKey"];
+  };
+  "/ws/node/{nodeId}/tools/registry/export": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Read a key of a computer's registry with everything below it
+    * @description Clients write a .reg file of it. Keys that the agent may not read, values of more than 64 KiB and names that can't be told exactly are left out and counted.
+    */
+    post: operations["exportRegistryKey"];
+  };
+  "/ws/node/{nodeId}/tools/registry/keys": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Create a key in a computer's registry */
+    post: operations["createRegistryKey"];
+    /**
+    * Delete a key of a computer's registry with everything below it
+    * @description Hives and the keys directly below them can't be deleted or renamed.
+    */
+    delete: operations["deleteRegistryKey"];
+  };
+  "/ws/node/{nodeId}/tools/registry/keys/rename": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Rename a key of a computer's registry */
+    post: operations["renameRegistryKey"];
+  };
+  "/ws/node/{nodeId}/tools/registry/values": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Create or change a value of a key in a computer's registry */
+    put: operations["setRegistryValue"];
+    /** Delete a value of a key in a computer's registry */
+    delete: operations["deleteRegistryValue"];
+  };
+  "/ws/node/{nodeId}/tools/registry/values/rename": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Rename a value of a key in a computer's registry */
+    post: operations["renameRegistryValue"];
+  };
   "/ws/rtc/files": {
     parameters: {
       query?: never;
@@ -7949,6 +8043,61 @@ export interface components {
       /** @description Its name and ID, as the audit log has them */
       process: string;
     };
+    /** @description A hive, or a key below it */
+    RegistryPath: string;
+    RegistryKeyName: string;
+    /** @description Empty for the key's default value */
+    RegistryValueName: string;
+    /** @description The bytes of a value in hexadecimal digits: texts in UTF-16LE without a zero at the end, several texts with a zero between them, numbers with their lowest byte first */
+    RegistryData: string;
+    /**
+    * @description REG_NONE stands for all others, which can't be changed
+    * @enum {string}
+    */
+    RegistryType: "REG_SZ" | "REG_EXPAND_SZ" | "REG_MULTI_SZ" | "REG_DWORD" | "REG_QWORD" | "REG_BINARY" | "REG_NONE";
+    RegistryName: {
+      name: string;
+      /** @description False if the name has characters that can't be shown, so that it names nothing that can be opened or changed here */
+      isExact: boolean;
+    };
+    RegistryValue: {
+      name: string;
+      /** @description As of a key's name */
+      isExact: boolean;
+      type: components["schemas"]["RegistryType"];
+      data: components["schemas"]["RegistryData"];
+      /** @description Bytes that it has; data has fewer of a long value */
+      size: number;
+      /** @description What data says, for reading */
+      text: string;
+    };
+    RegistryKey: {
+      readAt: components["schemas"]["Timestamp"];
+      /** @description Empty for the hives */
+      key: string;
+      keys: components["schemas"]["RegistryName"][];
+      totalKeys: number;
+      values: components["schemas"]["RegistryValue"][];
+      totalValues: number;
+    };
+    RegistryExport: {
+      readAt: components["schemas"]["Timestamp"];
+      keys: {
+        key: string;
+        values: components["schemas"]["RegistryValue"][];
+      }[];
+      /** @description Keys and values that were left out */
+      omitted: number;
+    };
+    RegistryKeyChoice: {
+      key: components["schemas"]["RegistryPath"];
+    };
+    RegistryValueChoice: {
+      key: components["schemas"]["RegistryPath"];
+      name: components["schemas"]["RegistryValueName"];
+      /** @description Both as one text */
+      value: string;
+    };
     /** @description With `/` between its parts. Characters that can't be shown are written as `\x` and two hexadecimal digits */
     FilePath: string;
     /** @description Permission bits as in chmod(1) */
@@ -10397,6 +10546,30 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Script"];
+      };
+    };
+    /** @description The key that was created, renamed or deleted */
+    RegistryKeyChoice: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme\\Viewer"
+        *     }
+        */
+        "application/json": components["schemas"]["RegistryKeyChoice"];
+      };
+    };
+    /** @description The value that was changed or deleted */
+    RegistryValueChoice: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme",
+        *       "name": "Port",
+        *       "value": "HKLM\\SOFTWARE\\Acme\\Port"
+        *     }
+        */
+        "application/json": components["schemas"]["RegistryValueChoice"];
       };
     };
     /** @description What is set here, and what holds where nothing is */
@@ -20170,6 +20343,276 @@ export interface operations {
           "application/json": components["schemas"]["SignaledProcess"];
         };
       };
+    };
+  };
+  readRegistryKey: {
+    parameters: {
+      query?: {
+        /**
+        * @description The hives unless given
+        * @example HKLM\SOFTWARE\Acme
+        */
+        key?: components["schemas"]["RegistryPath"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key as it is now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "key": "HKLM\\SOFTWARE\\Acme",
+          *       "keys": [
+          *         {
+          *           "name": "Viewer",
+          *           "isExact": true
+          *         }
+          *       ],
+          *       "totalKeys": 1,
+          *       "totalValues": 1,
+          *       "values": [
+          *         {
+          *           "name": "Port",
+          *           "isExact": true,
+          *           "type": "REG_DWORD",
+          *           "data": "bb010000",
+          *           "size": 4,
+          *           "text": "443"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["RegistryKey"];
+        };
+      };
+    };
+  };
+  exportRegistryKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme"
+        *     }
+        */
+        "application/json": components["schemas"]["RegistryKeyChoice"];
+      };
+    };
+    responses: {
+      /** @description The key and those below it */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "omitted": 0,
+          *       "keys": [
+          *         {
+          *           "key": "HKLM\\SOFTWARE\\Acme",
+          *           "values": [
+          *             {
+          *               "name": "Port",
+          *               "isExact": true,
+          *               "type": "REG_DWORD",
+          *               "data": "bb010000",
+          *               "size": 4,
+          *               "text": "443"
+          *             }
+          *           ]
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["RegistryExport"];
+        };
+      };
+    };
+  };
+  createRegistryKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme\\Viewer"
+        *     }
+        */
+        "application/json": components["schemas"]["RegistryKeyChoice"];
+      };
+    };
+    responses: {
+      200: components["responses"]["RegistryKeyChoice"];
+    };
+  };
+  deleteRegistryKey: {
+    parameters: {
+      query: {
+        /**
+        * @description What to delete
+        * @example HKLM\SOFTWARE\Acme\Viewer
+        */
+        key: components["schemas"]["RegistryPath"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["RegistryKeyChoice"];
+    };
+  };
+  renameRegistryKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme\\Viewer",
+        *       "newName": "Reader"
+        *     }
+        */
+        "application/json": {
+          key: components["schemas"]["RegistryPath"];
+          newName: components["schemas"]["RegistryKeyName"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["RegistryKeyChoice"];
+    };
+  };
+  setRegistryValue: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme",
+        *       "name": "Port",
+        *       "type": "REG_DWORD",
+        *       "data": "bb010000"
+        *     }
+        */
+        "application/json": {
+          key: components["schemas"]["RegistryPath"];
+          name: components["schemas"]["RegistryValueName"];
+          /** @enum {string} */
+          type: "REG_SZ" | "REG_EXPAND_SZ" | "REG_MULTI_SZ" | "REG_DWORD" | "REG_QWORD" | "REG_BINARY";
+          data: components["schemas"]["RegistryData"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["RegistryValueChoice"];
+    };
+  };
+  deleteRegistryValue: {
+    parameters: {
+      query: {
+        /**
+        * @description The key of the value
+        * @example HKLM\SOFTWARE\Acme
+        */
+        key: components["schemas"]["RegistryPath"];
+        /**
+        * @description The key's default value unless given
+        * @example Port
+        */
+        name?: components["schemas"]["RegistryValueName"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["RegistryValueChoice"];
+    };
+  };
+  renameRegistryValue: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme",
+        *       "name": "Port",
+        *       "newName": "HttpsPort"
+        *     }
+        */
+        "application/json": {
+          key: components["schemas"]["RegistryPath"];
+          name: components["schemas"]["RegistryValueName"];
+          newName: components["schemas"]["RegistryValueName"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["RegistryValueChoice"];
     };
   };
   openFiles: {

@@ -49,6 +49,7 @@ export const deviceTools = [
   "jobs",
   "updates",
   "antivirus",
+  "registry",
 ] as const;
 export type DeviceTool = (typeof deviceTools)[number];
 
