@@ -53,6 +53,7 @@ export function RegistryValues({ values, onChange }: Props) {
         if (may("setRegistryValue") && !unchangeable(value)) onChange({ kind: "changeValue", value });
       }}
       actions={(target) => ("row" in target && may("setRegistryValue") ? actionsOf(target.row) : [])}
+      attention={({ isExact }) => (isExact ? undefined : t("remote.registry.inexact"))}
       empty={{ title: t("remote.registry.none") }}
     />
   );
@@ -62,15 +63,12 @@ const columns = (): readonly Column<Row>[] => [
   {
     id: "name",
     label: t("common.name"),
-    cell: (value) =>
-      value.isExact
-        ? registryValueLabel(value.name)
-        : { text: value.name, detail: t("remote.registry.inexact"), tone: "warning" },
+    cell: (value) => (value.isExact ? registryValueLabel(value.name) : { text: value.name, tone: "warning" }),
     priority: 0,
     width: "wide",
   },
-  { id: "type", label: t("remote.registry.type"), cell: ({ type }) => type, priority: 1 },
-  { id: "data", label: t("remote.registry.data"), cell: ({ text }) => text, priority: 0, width: "widest" },
+  { id: "type", label: t("remote.registry.type"), cell: ({ type }) => type, priority: 0 },
+  { id: "data", label: t("remote.registry.data"), cell: ({ text }) => text, priority: 0, width: "wide" },
   {
     id: "size",
     label: t("remote.registry.size"),
