@@ -46,6 +46,7 @@ export { discovery } from "./discovery/discovery.ts";
 export { deviceImport } from "./discovery/import.ts";
 export { discoveryJobs } from "./discovery/jobs.ts";
 export { sshHostKeys } from "./discovery/ssh-host-keys.ts";
+export { webPorts } from "./discovery/web-ports.ts";
 export { discoverySchedules } from "./discovery/schedules.ts";
 export { maintenance } from "./maintenance/maintenance.ts";
 export { alerts } from "./monitoring/alerts/alerts.ts";

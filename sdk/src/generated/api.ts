@@ -3457,7 +3457,7 @@ export interface paths {
     };
     /**
     * Open the web page of a device at an address apart from the console
-    * @description The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, 443 and then 80 are tried. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.
+    * @description The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, those at which a discovery has found web servers are tried, and then 443 and 80. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.
     */
     post: operations["openWebPage"];
   };
@@ -4798,6 +4798,11 @@ export interface components {
       localPolicy?: components["schemas"]["LocalPolicy"];
       /** @description Only of devices whose SSH server was given a credential */
       sshHostKeys?: components["schemas"]["SshHostKey"][];
+      /** @description Ports of web servers that a discovery has found open at the device's address; only of devices that have some */
+      webPorts?: {
+        port: number;
+        seenAt: components["schemas"]["Timestamp"];
+      }[];
       ip: string;
       dnsName: string;
       netbiosName: string;
