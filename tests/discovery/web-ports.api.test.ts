@@ -33,10 +33,19 @@ onEachDatabase("Web ports of a device", (database) => {
 
   const call: TestServer["ada"]["muster"]["call"] = (...of) => server.ada.muster.call(...of);
   const known = async () => (await call("getDevice", { path: { nodeId } })).webPorts;
-  async function discover(ports: number[]) {
-    const body = discoveryOf(probe, credentialId, ip, server.clientId);
+  async function discover(ports: number[], at = ip) {
+    const body = discoveryOf(probe, credentialId, `${ip},192.0.2.8`, server.clientId);
     const { jobUUID } = await call("startNetworkDiscovery", { body });
-    await probe.report(jobUUID, [answered(ip, { ports })], { state: "COMPLETED" });
+    const silent = [ip, "192.0.2.8"].filter((one) => one !== at);
+    await probe.report(jobUUID, [
+      answered(at, { ports, serialNumber: "S-7" }),
+      ...silent.map((one) => answered(one, { verdict: "silent" })),
+    ]);
+    await probe.report(jobUUID, []);
+    await until("it has ended", async () => {
+      const { state } = await call("getJob", { path: { jobId: jobUUID } });
+      return state === "COMPLETED";
+    });
     return jobUUID;
   }
 
@@ -50,6 +59,7 @@ onEachDatabase("Web ports of a device", (database) => {
           {
             ...toAdd(ip, { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId }),
             jobUUID,
+            serialNumber: "S-7",
           },
         ],
       },
@@ -63,21 +73,21 @@ onEachDatabase("Web ports of a device", (database) => {
   test("have the time at which they were last open, also those that weren't found again", async () => {
     const [https, other] = (await known())!;
     await discover([80, 443]);
-    await until("it was seen again", async () => (await known())!.length === 3);
     const now = (await known())!;
     expect(now.map(({ port }) => port)).toEqual([443, 80, 8_080]);
     expect(now[0]!.seenAt).toBeGreaterThan(https!.seenAt);
     expect(now[2]).toEqual(other);
   });
 
-  test("are none of another address that it is given", async () => {
-    await call("updateDevice", { path: { nodeId }, body: { ip: "192.0.2.8" } });
+  test("are none of an address that it had before", async () => {
+    await discover([22], "192.0.2.8");
+    expect((await call("getDevice", { path: { nodeId } })).ip).toBe("192.0.2.8");
     expect(await known()).toBeUndefined();
-    await call("updateDevice", { path: { nodeId }, body: { ip } });
-    expect(await known()).toHaveLength(3);
+    await discover([80], "192.0.2.8");
+    expect((await known())!.map(({ port }) => port)).toEqual([80]);
   });
 
-  test("are kept for a device without a web server as none", async () => {
+  test("are unknown of a device that no discovery has seen", async () => {
     const { results } = await call("importDevices", {
       path: { orgId: server.clientId },
       body: {
