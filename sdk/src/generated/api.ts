@@ -2817,7 +2817,7 @@ export interface paths {
       };
     };
     /** Create or change a value of a key in a computer's registry */
-    put: operations["setRegistryValue"];
+    post: operations["setRegistryValue"];
     /** Delete a value of a key in a computer's registry */
     delete: operations["deleteRegistryValue"];
   };

@@ -9394,7 +9394,7 @@ export const document: OpenApiDocument = {
   },
   "/ws/node/{nodeId}/tools/registry/values": {
    parameters: [{ $ref: "#/components/parameters/nodeId" }],
-   put: {
+   post: {
     operationId: "setRegistryValue",
     tags: ["registry"],
     "x-scope": "organization",

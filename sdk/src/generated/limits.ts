@@ -1623,7 +1623,7 @@ export const routes = {
  createRegistryKey: ["post", "/ws/node/{nodeId}/tools/registry/keys", true],
  deleteRegistryKey: ["delete", "/ws/node/{nodeId}/tools/registry/keys", true],
  renameRegistryKey: ["post", "/ws/node/{nodeId}/tools/registry/keys/rename", true],
- setRegistryValue: ["put", "/ws/node/{nodeId}/tools/registry/values", true],
+ setRegistryValue: ["post", "/ws/node/{nodeId}/tools/registry/values", true],
  deleteRegistryValue: ["delete", "/ws/node/{nodeId}/tools/registry/values", true],
  renameRegistryValue: ["post", "/ws/node/{nodeId}/tools/registry/values/rename", true],
  openFiles: ["post", "/ws/rtc/files", true],

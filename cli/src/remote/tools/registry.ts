@@ -167,7 +167,7 @@ const set = defineCommand<{ type?: SettableRegistryType }>(() => ({
       throw new MusterError("validation_failed", { errors: [{ field: "data", message }] });
     }
     const body = { key, name, type, data };
-    if (await onlyPlanned("PUT", urlOf(nodeId, "values"), body)) return;
+    if (await onlyPlanned("POST", urlOf(nodeId, "values"), body)) return;
     const value = valueText(key, name);
     await confirm(t("remote.registry.cli.set.confirm", { value, device, text: clean(text) }));
     const saved = await muster.call("setRegistryValue", { path: { nodeId }, body }, signal);
