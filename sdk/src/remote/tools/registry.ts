@@ -1,7 +1,7 @@
 // The registry of Windows: paths, values as bytes and as text, and .reg files.
-import type { RegistryExport, RegistryType, RegistryValue } from "../index.ts";
-import { cleanText } from "../text/clean.ts";
-import { t } from "../text/messages.ts";
+import type { RegistryExport, RegistryType, RegistryValue } from "../../index.ts";
+import { cleanText } from "../../text/clean.ts";
+import { t } from "../../text/messages.ts";
 
 /** HKEY_CURRENT_USER isn't one of them: it is that of the agent's own user. */
 export const registryHives = {

@@ -1,6 +1,6 @@
 // Which ports of web servers a device is known to have: those that discoveries have found open at its address.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onEachDatabase } from "../support/server/databases.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   answered,
   attachAgent,
@@ -10,7 +10,7 @@ import {
   until,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 onEachDatabase("Web ports of a device", (database) => {
   let server: TestServer;
