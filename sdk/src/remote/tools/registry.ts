@@ -1,5 +1,5 @@
 // The registry of Windows: paths, values as bytes and as text, and .reg files.
-import type { RegistryExport, RegistryType, RegistryValue } from "../../index.ts";
+import type { RegistryType, RegistryValue } from "../../index.ts";
 import { cleanText } from "../../text/clean.ts";
 import { t } from "../../text/messages.ts";
 
@@ -49,19 +49,19 @@ export const isRegistryRoot = (key: string): boolean => key.split("\\").length <
 /** What a key's value without a name is called. */
 export const registryValueLabel = (name: string): string => name || t("remote.registry.defaultValue");
 
-const bytesOf = (data: string): Uint8Array<ArrayBuffer> =>
+export const bytesOf = (data: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(data.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 const hexOf = (bytes: Iterable<number>): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-function textOf(data: string): string {
+export function textOf(data: string): string {
   const bytes = bytesOf(data);
   let text = "";
   for (let at = 0; at + 1 < bytes.length; at += 2)
     text += String.fromCharCode(bytes[at]! | (bytes[at + 1]! << 8));
   return text;
 }
-const textData = (text: string): string =>
+export const textData = (text: string): string =>
   hexOf(
     Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((unit) => [
       unit & 0xff,
@@ -69,7 +69,7 @@ const textData = (text: string): string =>
     ]),
   );
 
-const numberOf = (data: string): bigint => BigInt(`0x0${hexOf([...bytesOf(data)].toReversed())}`);
+export const numberOf = (data: string): bigint => BigInt(`0x0${hexOf([...bytesOf(data)].toReversed())}`);
 
 const spaced = (data: string): string => (data.match(/../g) ?? []).join(" ");
 
@@ -126,52 +126,3 @@ export function registryData(type: SettableRegistryType, typed: string): string 
     }
   }
 }
-
-const kinds = { REG_EXPAND_SZ: "hex(2)", REG_MULTI_SZ: "hex(7)", REG_QWORD: "hex(b)", REG_NONE: "hex(0)" };
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
-const bytesText = (data: string): string => (data.match(/../g) ?? []).join(",");
-
-function regData({ type, data }: RegistryValue): string {
-  switch (type) {
-    case "REG_SZ": {
-      const text = textOf(data);
-      // the format has no way to write a line end or another control character
-      return /\p{Cc}/u.test(text) ? `hex(1):${bytesText(`${data}0000`)}` : quoted(text);
-    }
-    case "REG_DWORD":
-      return `dword:${numberOf(data).toString(16).padStart(8, "0")}`;
-    case "REG_BINARY":
-      return `hex:${bytesText(data)}`;
-    case "REG_EXPAND_SZ":
-      return `${kinds[type]}:${bytesText(`${data}0000`)}`;
-    case "REG_MULTI_SZ":
-      return `${kinds[type]}:${bytesText(data ? `${data}00000000` : "0000")}`;
-    default:
-      return `${kinds[type]}:${bytesText(data)}`;
-  }
-}
-
-const longName = (key: string): string => {
-  const [hive = "", ...keys] = key.split("\\");
-  return [registryHives[hive as RegistryHive], ...keys].join("\\");
-};
-
-/** The text of a .reg file, which is to be written as UTF-16LE with a byte order mark. */
-export function registryFile({ keys, omitted }: Pick<RegistryExport, "keys" | "omitted">): string {
-  const parts = keys.map(({ key, values }) =>
-    [
-      `[${longName(key)}]`,
-      ...values.map((value) => `${value.name ? quoted(value.name) : "@"}=${regData(value)}`),
-    ].join("\r\n"),
-  );
-  const note = omitted ? [`; ${t("remote.registry.omitted", { count: omitted })}`] : [];
-  return ["Windows Registry Editor Version 5.00", ...note, ...parts, ""].join("\r\n\r\n");
-}
-
-/** A .reg file as bytes. */
-export const registryFileBytes = (exported: RegistryExport): Uint8Array<ArrayBuffer> =>
-  bytesOf(`fffe${textData(registryFile(exported))}`);
-
-/** "Acme.reg" */
-export const registryFileName = (key: string): string =>
-  `${(key.split("\\").at(-1) ?? "").replace(/[^\p{L}\p{N}._ -]/gu, "_") || "registry"}.reg`;
