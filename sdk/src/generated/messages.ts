@@ -8159,7 +8159,7 @@ export interface Messages {
   "remote.webPages.protocolHint": undefined;
   "remote.webPages.refused": { target: string | number; reason: string | number };
   "remote.webPages.refusedNext": undefined;
-  "remote.webPages.seenPort": { port: string | number; time: string | number };
+  "remote.webPages.seenPort": { time: string | number };
   "remote.webPages.submit": undefined;
   "remote.webPages.through": undefined;
   "remote.webPages.ticketUsed": undefined;

@@ -26,6 +26,7 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
   const now = useNow();
   const known = device?.webPorts ?? [];
   const form = useForm({ ...empty, seen: known[0] ? String(known[0].port) : other }, () => ({}));
+  const chosen = known.find(({ port }) => String(port) === form.values.seen);
   const [opened, setOpened] = useState<WebPage>();
   const certificate = form.field("certificateFingerprint");
   // there is nothing to accept until another one was refused
@@ -55,11 +56,9 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
       {known.length > 0 ? (
         <SelectField
           label={t("remote.webPages.port")}
+          hint={chosen && t("remote.webPages.seenPort", { time: formatRelative(chosen.seenAt, now) })}
           options={[
-            ...known.map(({ port, seenAt }) => ({
-              value: String(port),
-              label: t("remote.webPages.seenPort", { port: String(port), time: formatRelative(seenAt, now) }),
-            })),
+            ...known.map(({ port }) => ({ value: String(port), label: String(port) })),
             { value: other, label: t("remote.webPages.otherPort") },
           ]}
           {...form.field("seen")}
