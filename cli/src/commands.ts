@@ -65,6 +65,7 @@ export const commands: Record<string, Load> = {
   "web-page": () => import("./remote/web-page.ts"),
   sessions: () => import("./remote/remote-sessions/index.ts"),
   processes: () => import("./remote/tools/processes.ts"),
+  registry: () => import("./remote/tools/registry.ts"),
   journal: () => import("./remote/tools/journal.ts"),
   network: () => import("./remote/tools/network.ts"),
   logins: () => import("./remote/tools/logins.ts"),

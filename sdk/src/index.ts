@@ -23,8 +23,26 @@ export * from "./client/client.ts";
 export * from "./organizations/credential-networks.ts";
 export * from "./organizations/credentials.ts";
 export * from "./remote/remote-sessions.ts";
-export * from "./remote/tools.ts";
-export * from "./remote/device-work.ts";
+export {
+  isRegistryRoot,
+  isSettable,
+  joinRegistryPath,
+  longestRegistryData,
+  registryData,
+  registryEditText,
+  registryHives,
+  registryParent,
+  registryPath,
+  registryText,
+  registryTextLength,
+  registryTypes,
+  registryValueLabel,
+  type RegistryHive,
+  type SettableRegistryType,
+} from "./remote/tools/registry.ts";
+export * from "./remote/tools/registry-file.ts";
+export * from "./remote/tools/tools.ts";
+export * from "./remote/tools/device-work.ts";
 export * from "./remote/remote-access.ts";
 export * from "./remote/remote-settings.ts";
 export * from "./remote/remote-support.ts";

@@ -10,7 +10,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Files whose texts are for programs: CSV, nmap's XML, the API reference, scripts for shells and init, systemd, Remote Desktop and ssh. */
+/** Files whose texts are for programs: CSV, nmap's XML, the API reference, scripts for shells and init, systemd, Remote Desktop, ssh and the registry. */
 const machineFormats = new Set([
   "sdk/src/discovery/export.ts",
   "sdk/src/contract/problems.ts",
@@ -18,6 +18,7 @@ const machineFormats = new Set([
   "cli/src/tools/completion/scripts.ts",
   "cli/src/operations/server/service-files.ts",
   "cli/src/remote/tunnels/client-files.ts",
+  "sdk/src/remote/tools/registry-file.ts",
 ]);
 const given = process.argv.slice(2);
 const folders = given.length ? given : ["ui/src", "ui/kit", "cli/src", "sdk/src", "web/src"];

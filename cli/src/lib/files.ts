@@ -53,7 +53,11 @@ export async function readJson(what: string, source: string): Promise<unknown> {
 }
 
 /** Writes a file; replaces an existing one only after `agree` resolves. */
-export async function writeOwnFile(path: string, text: string, agree: () => Promise<void>): Promise<void> {
+export async function writeOwnFile(
+  path: string,
+  text: string | Uint8Array,
+  agree: () => Promise<void>,
+): Promise<void> {
   try {
     await writeFile(path, text, { flag: "wx" });
   } catch (error) {

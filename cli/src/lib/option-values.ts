@@ -18,6 +18,15 @@ export function integer(text: string): number {
   return Number(text);
 }
 
+/** The days of "mon,tue". */
+export function weekdays(text: string): Weekday[] {
+  return text.split(",").map((name) => {
+    const day = enums.Weekday.find((one) => name.length > 1 && one.startsWith(name.toUpperCase()));
+    if (!day) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.isntDayWeek", { name }));
+    return day;
+  });
+}
+
 export interface Bounds {
   minimum: number;
   maximum: number;
@@ -102,15 +111,6 @@ export const withoutSecrets = (body: unknown): unknown =>
   body === undefined
     ? undefined
     : JSON.parse(JSON.stringify(body, (key, value: unknown) => (secretFields.has(key) ? "(hidden)" : value)));
-
-/** Days of the week such as "mon,tue". */
-export function weekdays(text: string): Weekday[] {
-  return text.split(",").map((name) => {
-    const day = enums.Weekday.find((one) => name.length > 1 && one.startsWith(name.toUpperCase()));
-    if (!day) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.isntDayWeek", { name }));
-    return day;
-  });
-}
 
 export const zoneOption = () => new Option("--time-zone <zone>", t("common.cli.optionValues.timeZoneOption"));
 

@@ -1,7 +1,24 @@
-import { countDevices, MusterError, t, type WakeResult } from "@muster/sdk";
+import {
+  checkTaskSchedule,
+  clockOf,
+  countDevices,
+  enums,
+  momentText,
+  MusterError,
+  readAllTargets,
+  refusalLabels,
+  t,
+  wakeTask,
+  type DeviceSelection,
+  type Muster,
+  type WakeResult,
+  type Weekday,
+} from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice } from "../lib/command.ts";
 import { requireSelection, type SelectionFlags, selectionOptions } from "../lib/device-selection.ts";
+import { fills } from "../lib/field-flags.ts";
+import { readMoment, readZone, weekdays, zoneOption } from "../lib/option-values.ts";
 import { printList, printStatus } from "../lib/output.ts";
 import { columnsOf } from "../lib/table.ts";
 import { partlyDone } from "../lib/usage/partly-done.ts";
@@ -10,6 +27,10 @@ import { awaitDevices } from "../tools/wait/devices.ts";
 interface WakeFlags extends SelectionFlags {
   wait?: true;
   timeout?: number;
+  at?: string;
+  timeZone?: string;
+  repeat?: "daily" | "weekly";
+  on?: Weekday[];
 }
 
 const usualWaitMS = 180_000;
@@ -35,16 +56,83 @@ function rowsOf({ success, fail }: WakeResult, deviceIds: readonly number[], isD
       reason: detail,
     })),
   ];
-  const known = new Set(rows.map(({ nodeId }) => nodeId));
-  const missing = deviceIds.filter((id) => !known.has(id));
-  const reason = t("common.cli.result.notFound");
-  return [...rows, ...missing.map((nodeId) => ({ nodeId, displayName: "", result: refused, reason }))];
+  return [...rows, ...missingRows(deviceIds, new Set(rows.map(({ nodeId }) => nodeId)))];
+}
+
+const missingRows = (deviceIds: readonly number[] = [], known: ReadonlySet<number>) =>
+  deviceIds
+    .filter((id) => !known.has(id))
+    .map((nodeId) => ({
+      nodeId,
+      displayName: "",
+      result: t("common.cli.result.refused"),
+      reason: t("common.cli.result.notFound"),
+    }));
+
+/** The request for waking devices later. @throws MusterError `usage`, `validation_failed` */
+function scheduledTask({ at = "", repeat, on, ...flags }: WakeFlags, devices: DeviceSelection) {
+  if (flags.wait) throw new MusterError("usage", { message: t("remote.wake.cli.waitOrAt") });
+  const timeZone = readZone(flags.timeZone);
+  const { date, time } = clockOf(readMoment(at, timeZone), timeZone);
+  const daysOfWeek = on ?? [enums.Weekday[Temporal.PlainDate.from(date).dayOfWeek - 1]!];
+  const repeats = repeat ? ({ daily: "DAILY", weekly: "WEEKLY" } as const)[repeat] : "RUN_ONCE";
+  const body = wakeTask({ date, time, timeZone }, devices, { repeats, daysOfWeek });
+  const errors = checkTaskSchedule(body.schedule, Date.now());
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  return body;
+}
+
+async function schedule(context: Context<WakeFlags>, muster: Muster, devices: DeviceSelection) {
+  const { flags, signal } = context;
+  const body = scheduledTask(flags, devices);
+  if (await context.onlyPlanned("POST", "/ws/scheduledtask", body)) return;
+  const { deviceIds } = devices;
+  const timeZone = readZone(flags.timeZone);
+  const time = momentText(readMoment(flags.at ?? "", timeZone), timeZone);
+  await context.confirm(
+    t("remote.wake.cli.confirmAt", {
+      devices: deviceIds ? countDevices(deviceIds.length) : t("remote.wake.cli.allMatching"),
+      time,
+    }),
+  );
+  const { refused, ...made } = await muster.call("createScheduledTask", { body }, signal);
+  const targets = await readAllTargets(muster, made.id, signal);
+  const scheduled = t("remote.wake.cli.resultScheduled");
+  const result = t("common.cli.result.refused");
+  const known = new Set([...targets, ...refused].map(({ targetId }) => targetId));
+  const rows = [
+    ...targets.map(({ targetId: nodeId, displayName }) => ({
+      nodeId,
+      displayName,
+      result: scheduled,
+      reason: "",
+    })),
+    ...refused.map(({ targetId: nodeId, displayName, reason }) => ({
+      nodeId,
+      displayName,
+      result,
+      reason: refusalLabels[reason],
+    })),
+    ...missingRows(deviceIds, known),
+  ];
+  await printList(rows, columnsOf("nodeId", "displayName", "result", "reason"), flags);
+  const at = momentText(made.runAt, timeZone);
+  printStatus(
+    t("remote.wake.cli.scheduled", { devices: countDevices(made.deviceCount), time: at, id: made.id }),
+  );
+  const left = rows.filter(({ reason }) => reason);
+  if (left.length) throw partlyDone(left, rows.length);
 }
 
 async function wake(context: Context<WakeFlags>): Promise<void> {
   const { args, flags, signal } = context;
+  if (flags.repeat && !flags.at)
+    throw new MusterError("usage", { message: t("remote.wake.cli.repeatNeedsAt") });
+  if (flags.on && flags.repeat !== "weekly")
+    throw new MusterError("usage", { message: t("remote.wake.cli.onNeedsWeekly") });
   const { muster } = await context.connect();
   const body = await requireSelection(muster, args.length ? { ...flags, device: args } : flags, signal);
+  if (flags.at) return schedule(context, muster, body);
   const { deviceIds = [] } = body;
   if (flags.dryRun) printStatus(dryRunNotice());
   else
@@ -82,9 +170,21 @@ export const wakeDevices = defineCommand<WakeFlags>(() => ({
   options: [
     ...selectionOptions().filter(({ long }) => long !== "--device"),
     new Option("--wait", t("remote.wake.cli.waitOption")),
+    fills(new Option("--at <moment>", t("remote.wake.cli.atOption")), "startDate", "schedule.startDate"),
+    fills(zoneOption(), "timeZone", "schedule.timeZone"),
+    new Option("--repeat <how>", t("remote.wake.cli.repeatOption")).choices(["daily", "weekly"]),
+    fills(
+      new Option("--on <days>", t("remote.wake.cli.onOption")).argParser(weekdays),
+      "daysOfWeek",
+      "schedule.daysOfWeek",
+    ),
   ],
   data: ["nodeId", "displayName", "result", "sender", "interface", "address", "reason"],
-  examples: ["devices wake pc-7 --wait", "devices wake --group Office --dry-run"],
+  examples: [
+    "devices wake pc-7 --wait",
+    "devices wake --group Office --dry-run",
+    'devices wake --group Office --at "tomorrow 06:30" --repeat weekly --on mon,tue,wed,thu,fri --yes',
+  ],
   changes: true,
   asks: true,
   run: wake,

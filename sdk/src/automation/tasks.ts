@@ -10,7 +10,9 @@ import type {
   TaskSchedule,
   TaskState,
 } from "../index.ts";
+import { weekdayLabels } from "../discovery/schedules.ts";
 import { momentOf } from "../time/instant.ts";
+import { nextOccurrence } from "../time/recurrence.ts";
 import { isTimeZone, localTimeZone } from "../time/time-zones.ts";
 import { tonedLabels, labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
@@ -56,15 +58,40 @@ export const statesText = (states: ScheduledTask["states"]): string =>
 /** The zone of a schedule, this computer's unless given. */
 export const zoneOf = ({ timeZone }: Pick<TaskSchedule, "timeZone">): string => timeZone ?? localTimeZone();
 
-/** When a task runs: now, or at its time in its zone; undefined if there is no such time. */
-export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined =>
-  schedule.repeats === "RUN_IMMEDIATELY"
-    ? now
-    : momentOf(
-        schedule.startDate ?? "",
-        `${schedule.runAtHour}:${String(schedule.runAtMinute).padStart(2, "0")}`,
-        zoneOf(schedule),
-      );
+const timeOf = ({ runAtHour, runAtMinute }: TaskSchedule): string =>
+  [runAtHour, runAtMinute].map((part) => String(part).padStart(2, "0")).join(":");
+
+/** Whether a task takes place again and again. */
+export const isRepeating = <T extends Pick<TaskSchedule, "repeats">>(
+  schedule: T,
+): schedule is T & { repeats: "DAILY" | "WEEKLY" } =>
+  schedule.repeats === "DAILY" || schedule.repeats === "WEEKLY";
+
+/** When a task that repeats takes place for the first time after an instant; undefined if never. */
+function nextRunOf(schedule: TaskSchedule, after: number): number | undefined {
+  if (!isRepeating(schedule)) return undefined;
+  const { repeats: frequency, startDate, daysOfWeek: weekdays } = schedule;
+  const [timeZone, time] = [zoneOf(schedule), timeOf(schedule)];
+  const start = startDate === undefined ? after : momentOf(startDate, "00:00", timeZone);
+  if (start === undefined || momentOf("2000-01-01", time, timeZone) === undefined) return undefined;
+  return nextOccurrence({ frequency, time, timeZone, weekdays, start }, after);
+}
+
+/** When a task runs: now, or next at its time in its zone; undefined if there is no such time. */
+export function runAtOf(schedule: TaskSchedule, now: number): number | undefined {
+  if (schedule.repeats === "RUN_IMMEDIATELY") return now;
+  if (isRepeating(schedule)) return nextRunOf(schedule, now);
+  return momentOf(schedule.startDate ?? "", timeOf(schedule), zoneOf(schedule));
+}
+
+/** "Every day at 06:30 (Europe/Berlin)"; undefined for a task that doesn't repeat. */
+export function repetitionText(schedule: TaskSchedule): string | undefined {
+  if (!isRepeating(schedule)) return undefined;
+  const when = { time: timeOf(schedule), timeZone: zoneOf(schedule) };
+  if (schedule.repeats === "DAILY") return t("discovery.schedules.everyDayAt", when);
+  const days = formatList((schedule.daysOfWeek ?? []).map((day) => weekdayLabels[day]));
+  return t("automation.tasks.everyWeek", { ...when, days });
+}
 
 /** Errors in a task's schedule, by field. */
 export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldError[] {
@@ -72,6 +99,9 @@ export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldErr
   if (!isTimeZone(zoneOf(schedule))) return wrong("timeZone", maintenanceMessages.timeZone);
   const runAt = runAtOf(schedule, now);
   const day = Number(schedule.startDate?.slice(-2));
+  if (schedule.repeats === "WEEKLY" && !schedule.daysOfWeek)
+    return wrong("daysOfWeek", t("automation.tasks.daysOfWeek"));
+  if (isRepeating(schedule) && schedule.end !== undefined) return wrong("end", t("automation.tasks.noEnd"));
   if (schedule.dayOfMonth !== undefined && schedule.dayOfMonth !== day)
     return wrong("dayOfMonth", t("automation.tasks.dayOfMonth"));
   if (runAt === undefined) return wrong("startDate", maintenanceMessages.order);
@@ -98,6 +128,21 @@ export function rebootTask(
     ...(deviceIds
       ? { targets: deviceIds.map((targetId) => ({ targetId, targetType: "NODE" as const })) }
       : bySearch),
+  };
+}
+
+/** The request for waking devices at a time, or from then on again and again at its time of day. */
+export function wakeTask(
+  at: NonNullable<Parameters<typeof rebootTask>[0]>,
+  devices: DeviceSelection,
+  { repeats, daysOfWeek }: Pick<TaskSchedule, "repeats" | "daysOfWeek">,
+): NewScheduledTask {
+  const { schedule, ...task } = rebootTask(at, devices);
+  return {
+    ...task,
+    name: t("automation.tasks.wake"),
+    scripts: { actionList: [{ action: "WAKE" }] },
+    schedule: { ...schedule, repeats, ...(repeats === "WEEKLY" && { daysOfWeek }) },
   };
 }
 

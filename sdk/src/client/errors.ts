@@ -152,6 +152,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   job_not_running: 6,
   maintenance_not_available: 6,
   reboot_not_available: 6,
+  wake_not_available: 6,
   task_not_waiting: 6,
   script_run_not_available: 6,
   script_run_ended: 6,

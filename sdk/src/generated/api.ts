@@ -2326,7 +2326,7 @@ export interface paths {
     get: operations["listScheduledTasks"];
     /**
     * Schedule a task on devices, such as a reboot
-    * @description Devices without a suitable agent are skipped and listed in the response.
+    * @description Devices without a suitable agent are skipped and listed in the response. WAKE needs no agent on the device: the server has another agent in its network send the packets at that time, with the rights that the user has then.
     */
     post: operations["createScheduledTask"];
   };
@@ -2740,6 +2740,100 @@ export interface paths {
     };
     /** Send a signal to a process */
     post: operations["signalProcess"];
+  };
+  "/ws/node/{nodeId}/tools/registry": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Read a key of a computer's registry, with the names of the keys below it and its values */
+    get: operations["readRegistryKey"];
+  };
+  "/ws/node/{nodeId}/tools/registry/export": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Read a key of a computer's registry with everything below it
+    * @description Clients write a .reg file of it. Keys that the agent may not read, values of more than 64 KiB and names that can't be told exactly are left out and counted.
+    */
+    post: operations["exportRegistryKey"];
+  };
+  "/ws/node/{nodeId}/tools/registry/keys": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Create a key in a computer's registry */
+    post: operations["createRegistryKey"];
+    /**
+    * Delete a key of a computer's registry with everything below it
+    * @description Hives and the keys directly below them can't be deleted or renamed.
+    */
+    delete: operations["deleteRegistryKey"];
+  };
+  "/ws/node/{nodeId}/tools/registry/keys/rename": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Rename a key of a computer's registry */
+    post: operations["renameRegistryKey"];
+  };
+  "/ws/node/{nodeId}/tools/registry/values": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Create or change a value of a key in a computer's registry */
+    post: operations["setRegistryValue"];
+    /** Delete a value of a key in a computer's registry */
+    delete: operations["deleteRegistryValue"];
+  };
+  "/ws/node/{nodeId}/tools/registry/values/rename": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Rename a value of a key in a computer's registry */
+    post: operations["renameRegistryValue"];
   };
   "/ws/rtc/files": {
     parameters: {
@@ -3363,7 +3457,7 @@ export interface paths {
     };
     /**
     * Open the web page of a device at an address apart from the console
-    * @description The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, 443 and then 80 are tried. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.
+    * @description The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, those at which a discovery has found web servers are tried, and then 443 and 80. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.
     */
     post: operations["openWebPage"];
   };
@@ -4709,6 +4803,11 @@ export interface components {
       localPolicy?: components["schemas"]["LocalPolicy"];
       /** @description Only of devices whose SSH server was given a credential */
       sshHostKeys?: components["schemas"]["SshHostKey"][];
+      /** @description Ports of web servers that a discovery has found open at the device's address; only of devices that have some */
+      webPorts?: {
+        port: number;
+        seenAt: components["schemas"]["Timestamp"];
+      }[];
       ip: string;
       dnsName: string;
       netbiosName: string;
@@ -7706,7 +7805,7 @@ export interface components {
       scan?: components["schemas"]["TaskScan"];
     };
     /** @enum {string} */
-    TaskActionName: "REBOOT" | "INSTALL_UPDATES" | "SCAN_FOR_MALWARE";
+    TaskActionName: "REBOOT" | "INSTALL_UPDATES" | "WAKE" | "SCAN_FOR_MALWARE";
     /** @description A scan for malware, without what the policy of each computer leaves out */
     TaskScan: {
       scan: components["schemas"]["AntivirusScan"];
@@ -7726,18 +7825,24 @@ export interface components {
       /** @default false */
       skipIfOffline: boolean;
     };
-    /** @enum {string} */
-    TaskRepeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
+    /**
+    * @description DAILY and WEEKLY are for WAKE only
+    * @enum {string}
+    */
+    TaskRepeats: "RUN_ONCE" | "RUN_IMMEDIATELY" | "DAILY" | "WEEKLY";
     TaskSchedule: {
       repeats: components["schemas"]["TaskRepeats"];
+      /** @description For a task that repeats, its first day; today unless given */
       startDate?: string;
       runAtHour?: number;
       runAtMinute?: number;
       /** @description Must be the day of startDate for a task that runs once */
       dayOfMonth?: number;
+      /** @description For WEEKLY */
+      daysOfWeek?: components["schemas"]["Weekday"][];
       /** @description The server's unless given */
       timeZone?: components["schemas"]["TimeZone"];
-      /** @description When the task expires */
+      /** @description When the task expires; not for a task that repeats */
       end?: components["schemas"]["Timestamp"];
     };
     TaskTarget: {
@@ -7797,6 +7902,11 @@ export interface components {
       states: {
         [key: string]: number;
       };
+      /**
+      * Format: uuid
+      * @description For a task that repeats, the next one, once this one has ended
+      */
+      nextTaskId: string | null;
     };
     ScheduledTaskWithTargets: components["schemas"]["ScheduledTask"] & {
       targets: components["schemas"]["TaskTarget"][];
@@ -8209,6 +8319,61 @@ export interface components {
       pid: number;
       /** @description Its name and ID, as the audit log has them */
       process: string;
+    };
+    /** @description A hive, or a key below it */
+    RegistryPath: string;
+    RegistryKeyName: string;
+    /** @description Empty for the key's default value */
+    RegistryValueName: string;
+    /** @description The bytes of a value in hexadecimal digits: texts in UTF-16LE without a zero at the end, several texts with a zero between them, numbers with their lowest byte first */
+    RegistryData: string;
+    /**
+    * @description REG_NONE stands for all others, which can't be changed
+    * @enum {string}
+    */
+    RegistryType: "REG_SZ" | "REG_EXPAND_SZ" | "REG_MULTI_SZ" | "REG_DWORD" | "REG_QWORD" | "REG_BINARY" | "REG_NONE";
+    RegistryName: {
+      name: string;
+      /** @description False if the name has characters that can't be shown, so that it names nothing that can be opened or changed here */
+      isExact: boolean;
+    };
+    RegistryValue: {
+      name: string;
+      /** @description As of a key's name */
+      isExact: boolean;
+      type: components["schemas"]["RegistryType"];
+      data: components["schemas"]["RegistryData"];
+      /** @description Bytes that it has; data has fewer of a long value */
+      size: number;
+      /** @description What data says, for reading */
+      text: string;
+    };
+    RegistryKey: {
+      readAt: components["schemas"]["Timestamp"];
+      /** @description Empty for the hives */
+      key: string;
+      keys: components["schemas"]["RegistryName"][];
+      totalKeys: number;
+      values: components["schemas"]["RegistryValue"][];
+      totalValues: number;
+    };
+    RegistryExport: {
+      readAt: components["schemas"]["Timestamp"];
+      keys: {
+        key: string;
+        values: components["schemas"]["RegistryValue"][];
+      }[];
+      /** @description Keys and values that were left out */
+      omitted: number;
+    };
+    RegistryKeyChoice: {
+      key: components["schemas"]["RegistryPath"];
+    };
+    RegistryValueChoice: {
+      key: components["schemas"]["RegistryPath"];
+      name: components["schemas"]["RegistryValueName"];
+      /** @description Both as one text */
+      value: string;
     };
     /** @description With `/` between its parts. Characters that can't be shown are written as `\x` and two hexadecimal digits */
     FilePath: string;
@@ -10663,6 +10828,30 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Script"];
+      };
+    };
+    /** @description The key that was created, renamed or deleted */
+    RegistryKeyChoice: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme\\Viewer"
+        *     }
+        */
+        "application/json": components["schemas"]["RegistryKeyChoice"];
+      };
+    };
+    /** @description The value that was changed or deleted */
+    RegistryValueChoice: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme",
+        *       "name": "Port",
+        *       "value": "HKLM\\SOFTWARE\\Acme\\Port"
+        *     }
+        */
+        "application/json": components["schemas"]["RegistryValueChoice"];
       };
     };
     /** @description What is set here, and what holds where nothing is */
@@ -19151,6 +19340,7 @@ export interface operations {
           *       "states": {
           *         "WAITING": 1
           *       },
+          *       "nextTaskId": null,
           *       "refused": [
           *         {
           *           "targetId": 13,
@@ -19224,7 +19414,8 @@ export interface operations {
           *       "states": {
           *         "WAITING": 1,
           *         "COMPLETED": 1
-          *       }
+          *       },
+          *       "nextTaskId": null
           *     }
           */
           "application/json": components["schemas"]["ScheduledTaskWithTargets"];
@@ -20448,6 +20639,276 @@ export interface operations {
           "application/json": components["schemas"]["SignaledProcess"];
         };
       };
+    };
+  };
+  readRegistryKey: {
+    parameters: {
+      query?: {
+        /**
+        * @description The hives unless given
+        * @example HKLM\SOFTWARE\Acme
+        */
+        key?: components["schemas"]["RegistryPath"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key as it is now */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "key": "HKLM\\SOFTWARE\\Acme",
+          *       "keys": [
+          *         {
+          *           "name": "Viewer",
+          *           "isExact": true
+          *         }
+          *       ],
+          *       "totalKeys": 1,
+          *       "totalValues": 1,
+          *       "values": [
+          *         {
+          *           "name": "Port",
+          *           "isExact": true,
+          *           "type": "REG_DWORD",
+          *           "data": "bb010000",
+          *           "size": 4,
+          *           "text": "443"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["RegistryKey"];
+        };
+      };
+    };
+  };
+  exportRegistryKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme"
+        *     }
+        */
+        "application/json": components["schemas"]["RegistryKeyChoice"];
+      };
+    };
+    responses: {
+      /** @description The key and those below it */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "readAt": 1763683260000,
+          *       "omitted": 0,
+          *       "keys": [
+          *         {
+          *           "key": "HKLM\\SOFTWARE\\Acme",
+          *           "values": [
+          *             {
+          *               "name": "Port",
+          *               "isExact": true,
+          *               "type": "REG_DWORD",
+          *               "data": "bb010000",
+          *               "size": 4,
+          *               "text": "443"
+          *             }
+          *           ]
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["RegistryExport"];
+        };
+      };
+    };
+  };
+  createRegistryKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme\\Viewer"
+        *     }
+        */
+        "application/json": components["schemas"]["RegistryKeyChoice"];
+      };
+    };
+    responses: {
+      200: components["responses"]["RegistryKeyChoice"];
+    };
+  };
+  deleteRegistryKey: {
+    parameters: {
+      query: {
+        /**
+        * @description What to delete
+        * @example HKLM\SOFTWARE\Acme\Viewer
+        */
+        key: components["schemas"]["RegistryPath"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["RegistryKeyChoice"];
+    };
+  };
+  renameRegistryKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme\\Viewer",
+        *       "newName": "Reader"
+        *     }
+        */
+        "application/json": {
+          key: components["schemas"]["RegistryPath"];
+          newName: components["schemas"]["RegistryKeyName"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["RegistryKeyChoice"];
+    };
+  };
+  setRegistryValue: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme",
+        *       "name": "Port",
+        *       "type": "REG_DWORD",
+        *       "data": "bb010000"
+        *     }
+        */
+        "application/json": {
+          key: components["schemas"]["RegistryPath"];
+          name: components["schemas"]["RegistryValueName"];
+          /** @enum {string} */
+          type: "REG_SZ" | "REG_EXPAND_SZ" | "REG_MULTI_SZ" | "REG_DWORD" | "REG_QWORD" | "REG_BINARY";
+          data: components["schemas"]["RegistryData"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["RegistryValueChoice"];
+    };
+  };
+  deleteRegistryValue: {
+    parameters: {
+      query: {
+        /**
+        * @description The key of the value
+        * @example HKLM\SOFTWARE\Acme
+        */
+        key: components["schemas"]["RegistryPath"];
+        /**
+        * @description The key's default value unless given
+        * @example Port
+        */
+        name?: components["schemas"]["RegistryValueName"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["RegistryValueChoice"];
+    };
+  };
+  renameRegistryValue: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "key": "HKLM\\SOFTWARE\\Acme",
+        *       "name": "Port",
+        *       "newName": "HttpsPort"
+        *     }
+        */
+        "application/json": {
+          key: components["schemas"]["RegistryPath"];
+          name: components["schemas"]["RegistryValueName"];
+          newName: components["schemas"]["RegistryValueName"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["RegistryValueChoice"];
     };
   };
   openFiles: {

@@ -5,6 +5,9 @@ import { isInNetworks, readNetworks } from "../organizations/credential-networks
 /** Which ports tunnels may lead to, unless an administrator says otherwise. */
 export const defaultTunnelPorts = ["22", "80", "443", "3389", "5900-5999", "8080", "8443"];
 
+/** Where discoveries look for web servers, those to try first at the beginning. */
+export const webPorts = [443, 80, 8_443, 8_080, 5_000] as const;
+
 /** The first and last port of "22" or "5900-5999"; undefined for what is neither. */
 export function readPortRange(text: string): [first: number, last: number] | undefined {
   const [, from = "", to = from] = /^([1-9]\d{0,4})(?:-([1-9]\d{0,4}))?$/.exec(text) ?? [];

@@ -2,10 +2,12 @@
 import {
   checkTaskSchedule,
   isMobile,
+  isRepeating,
   limits,
   MusterError,
   runAtOf,
   t,
+  type FieldError,
   zoneOf,
   type NewScheduledTask,
   type Permission,
@@ -24,6 +26,7 @@ const hourMS = 3_600_000;
 const needs: Readonly<Record<TaskAction["action"], readonly Permission[]>> = {
   REBOOT: ["canRunAtLeastOneAdhocScript"],
   INSTALL_UPDATES: ["canRunAtLeastOneAdhocScript", "canManageUpdates"],
+  WAKE: ["canRunAtLeastOneAdhocScript", "canUseRemoteTools"],
   SCAN_FOR_MALWARE: ["canRunAtLeastOneAdhocScript", "canManageAntivirus"],
 };
 
@@ -31,14 +34,21 @@ const needs: Readonly<Record<TaskAction["action"], readonly Permission[]>> = {
 export const mayHave = (caller: Caller, action: TaskAction["action"]): boolean =>
   needs[action].every((permission) => hasPermission(caller, permission));
 
-const invalid = (field: string, message: string) =>
-  new MusterError("validation_failed", { errors: [{ field, message }] });
-
-function checkAction({ action, updates, scan }: TaskAction): void {
+/** What of a new task the contract's schema can't refuse. */
+function taskErrors({ scripts, content, schedule }: NewScheduledTask, now: number): FieldError[] {
+  const { action, updates, scan } = scripts.actionList[0]!;
   if ((action === "INSTALL_UPDATES") !== (updates !== undefined))
-    throw invalid("scripts.actionList.0.updates", t("common.required"));
+    return [{ field: "scripts.actionList.0.updates", message: t("common.required") }];
   if ((action === "SCAN_FOR_MALWARE") !== (scan !== undefined))
-    throw invalid("scripts.actionList.0.scan", t("common.required"));
+    return [{ field: "scripts.actionList.0.scan", message: t("common.required") }];
+  if (action !== "WAKE" && isRepeating(schedule))
+    return [{ field: "schedule.repeats", message: t("automation.tasks.onlyWakingRepeats") }];
+  if (action === "WAKE" && content.skipIfOffline)
+    return [{ field: "content.skipIfOffline", message: t("automation.tasks.wakesOffline") }];
+  return checkTaskSchedule(schedule, now).map(({ field, message }) => ({
+    field: `schedule.${field}`,
+    message,
+  }));
 }
 
 /** Makes a task on the devices that can do it, and says which can't. */
@@ -48,12 +58,12 @@ export async function createTask(
   body: NewScheduledTask,
   id: string,
 ): Promise<RefusedTarget[]> {
-  const action = body.scripts.actionList[0]!;
-  if (!mayHave(caller, action.action)) throw new MusterError("forbidden");
-  checkAction(action);
+  const { action, updates, scan } = body.scripts.actionList[0]!;
+  const isWake = action === "WAKE";
+  if (!mayHave(caller, action)) throw new MusterError("forbidden");
   const now = Date.now();
-  const [wrong] = checkTaskSchedule(body.schedule, now);
-  if (wrong) throw invalid(`schedule.${wrong.field}`, wrong.message);
+  const errors = taskErrors(body, now);
+  if (errors.length) throw new MusterError("validation_failed", { errors });
   const { schedule, targets, ...rest } = body;
   const runAt = runAtOf(schedule, now)!;
   const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
@@ -65,15 +75,15 @@ export async function createTask(
       .orderBy("devices.id")
       .execute();
     if (!devices.length) throw new MusterError("not_found");
-    const able = devices.filter(({ nodeId, role }) => nodeId !== null && !isMobile({ role }));
-    if (!able.length) throw new MusterError("reboot_not_available");
+    const able = devices.filter(({ nodeId, role }) => (isWake || nodeId !== null) && !isMobile({ role }));
+    if (!able.length) throw new MusterError(isWake ? "wake_not_available" : "reboot_not_available");
     const work = {
       id,
-      kind: "TASK",
+      kind: isWake ? "WAKE" : "TASK",
       name: body.name,
       skipIfOffline: body.content.skipIfOffline ? 1 : 0,
       runAt,
-      expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS,
+      expiresAt: schedule.end ?? runAt + limits[isWake ? "wakeExpiryHours" : "taskExpiryHours"] * hourMS,
       createdBy: caller.user!.email,
       createdById: caller.user!.id,
       createdAt: now,
@@ -87,11 +97,13 @@ export async function createTask(
       .insertInto("tasks")
       .values({
         id,
-        action: action.action,
-        updates: action.updates ? JSON.stringify(action.updates) : null,
-        scan: action.scan ? JSON.stringify(action.scan) : null,
+        action,
+        updates: updates ? JSON.stringify(updates) : null,
+        scan: scan ? JSON.stringify(scan) : null,
         repeats: schedule.repeats,
         timeZone: zoneOf(schedule),
+        daysOfWeek: schedule.daysOfWeek ? JSON.stringify(schedule.daysOfWeek) : null,
+        nextTaskId: null,
       })
       .execute();
     return devices

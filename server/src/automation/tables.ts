@@ -6,6 +6,7 @@ import type {
   MalwareScanStatus,
   ScriptLanguage,
   TaskAction,
+  TaskSchedule,
   TextLanguage,
 } from "@muster/sdk";
 
@@ -19,8 +20,12 @@ declare module "../platform/db/tables.ts" {
       updates: string | null;
       /** TaskScan as JSON; null for other actions. */
       scan: string | null;
-      repeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
+      repeats: TaskSchedule["repeats"];
       timeZone: string;
+      /** As JSON; null unless it repeats weekly. */
+      daysOfWeek: string | null;
+      /** The one after this, of tasks that repeat; "" if there is none. */
+      nextTaskId: string | null;
     };
     scriptCategories: { id: Generated<number>; name: string; internal: number; createdAt: number };
     scripts: {

@@ -3,15 +3,11 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import {
   answerWith,
   storeMessage,
-  clockOf,
   MusterError,
   type ScheduledTask,
   type ScheduledTaskTarget,
-  type TaskAction,
-  type TaskScan,
   type TaskSchedule,
   type TaskState,
-  type TaskUpdates,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
@@ -24,8 +20,10 @@ import { inList } from "../platform/db/sql.ts";
 import { createTask } from "./create-task.ts";
 import { createScanTasks } from "./migrations/2026-11-29-20-scan-tasks.ts";
 import { createUpdateTasks } from "./migrations/2026-11-28-10-update-tasks.ts";
+import { createRepeatingTasks } from "./migrations/2026-11-29-10-repeating-tasks.ts";
 import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
 import { cancelTargets } from "./queue/cancel.ts";
+import { actionOf, invalidateTasks, scheduleOf, startNextTasks } from "./repeating-tasks.ts";
 import { waitingStates, type WorkTargetState } from "./queue/tables.ts";
 import { scanExceptionsOf } from "../monitoring/policies/applied.ts";
 import { approvedUpdates } from "../platform/update-approvals.ts";
@@ -115,23 +113,9 @@ async function toTasks(
       schedule: scheduleOf(row),
       deviceCount,
       states,
+      nextTaskId: row.nextTaskId || null,
     };
   });
-}
-
-const actionOf = ({ action, updates, scan }: Pick<TaskRow, "action" | "updates" | "scan">): TaskAction => ({
-  action,
-  ...(updates !== null && { updates: JSON.parse(updates) as TaskUpdates }),
-  ...(scan !== null && { scan: JSON.parse(scan) as TaskScan }),
-});
-
-/** The schedule as it was requested. */
-function scheduleOf({ repeats, runAt, expiresAt, timeZone }: TaskRow): TaskSchedule {
-  if (repeats === "RUN_IMMEDIATELY") return { repeats, timeZone, end: expiresAt };
-  const { date: startDate, time } = clockOf(runAt, timeZone);
-  const [runAtHour, runAtMinute] = time.split(":").map(Number);
-  const dayOfMonth = Number(startDate.slice(-2));
-  return { repeats, startDate, runAtHour, runAtMinute, dayOfMonth, timeZone, end: expiresAt };
 }
 
 /** A task with its devices that the caller can see. */
@@ -201,7 +185,12 @@ async function cancelTask(
     .select("devices.id")
     .where(onDevices(caller))
     .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!));
-  const { waiting, sent } = await cancelTargets(context, { id: taskId, kind: "TASK" }, devices);
+  const { kind: workKind } = await context.db
+    .selectFrom("agentWork")
+    .select("kind")
+    .where("id", "=", taskId)
+    .executeTakeFirstOrThrow();
+  const { waiting, sent } = await cancelTargets(context, { id: taskId, kind: workKind }, devices);
   if (!waiting.length && !sent.length) throw new MusterError("task_not_waiting");
   const offline = sent.filter((id) => !context.live.isConnected(id));
   if (offline.length)
@@ -211,16 +200,6 @@ async function cancelTask(
       .where("workId", "=", taskId)
       .where("nodeId", "in", inList(context.db, offline, "integer"))
       .execute();
-}
-
-async function invalidateTasks({ db, live }: ServerContext, nodeIds: readonly number[]): Promise<void> {
-  const rows = await db
-    .selectFrom("devices")
-    .select("organizationId")
-    .distinct()
-    .where("id", "in", inList(db, nodeIds, "integer"))
-    .execute();
-  for (const { organizationId } of rows) live.invalidate("tasks", organizationId);
 }
 
 const kind: AgentWorkKind = {
@@ -329,9 +308,11 @@ export const tasks: Feature = {
   migrations: {
     "2026-11-22-08-automation": createAutomation,
     "2026-11-28-10-update-tasks": createUpdateTasks,
+    "2026-11-29-10-repeating-tasks": createRepeatingTasks,
     "2026-11-29-20-scan-tasks": createScanTasks,
   },
   agentWork: { TASK: kind },
+  tick: (context, { now }) => startNextTasks(context, now),
   holds: { createScheduledTask: { durations: ({ schedule }) => relativeTimes(schedule) } },
   stoppables: [stoppable],
 };

@@ -31,6 +31,7 @@ import {
 } from "../devices/provenance.ts";
 import { findOrganization } from "../organizations/organizations.ts";
 import { chunks, inList, updateRows } from "../platform/db/sql.ts";
+import { saveWebPorts } from "./web-ports.ts";
 import { searchText } from "../devices/search.ts";
 import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
 
@@ -258,6 +259,13 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
     for (const row of rows) sources.push(...row.sources(added.get(row.identity)!));
   }
   await saveFields(db, sources);
+  const open = [...fresh].map(([identity, one]) => ({
+    nodeId: added.get(identity)!,
+    ip: one.ip,
+    ports: observedOf(one)?.device.ports ?? [],
+    seenAt: now,
+  }));
+  await saveWebPorts(db, open);
   await recordChanges(
     db,
     [...fresh].map(([identity, { ip, deviceName }]) => ({

@@ -19,6 +19,7 @@ import { discovered, mergeObservedFields } from "./observed-fields.ts";
 import { saveAddresses, recordChanges, saveFields, type FieldRow } from "../devices/provenance.ts";
 import { resolveMerged } from "../devices/resolve-merged.ts";
 import { inList, updateRows, upsertRows } from "../platform/db/sql.ts";
+import { saveWebPorts } from "./web-ports.ts";
 import { searchText } from "../devices/search.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
@@ -171,6 +172,7 @@ export async function reconcileInventory(
   const updates: DeviceRow[] = [];
   const fields: FieldRow[] = [];
   const left: { deviceId: number; ip: string; current: number }[] = [];
+  const open: Parameters<typeof saveWebPorts>[1][number][] = [];
   for (const { machineId, ...device } of devices) {
     const own = best(found.get(device.id) ?? []);
     const here = device.locationId === site.locationId || device.nmsDelegateNodeId === site.nmsDelegateNodeId;
@@ -191,6 +193,8 @@ export async function reconcileInventory(
       report(one, elsewhere ? (primary?.device.ip ?? device.ip) : undefined, by);
     }
     const after = { ...device, isUp: machineId === null ? 1 : device.isUp };
+    if (primary)
+      open.push({ nodeId: device.id, ip: primary.device.ip, ports: primary.device.ports, seenAt: at });
     if (primary && primary.device.ip !== device.ip) {
       const { ip } = primary.device;
       Object.assign(after, { ip, ipOrder: addressOrder(ip) });
@@ -214,6 +218,7 @@ export async function reconcileInventory(
 
   await write(db, job, updates, devices);
   await saveFields(db, fields);
+  await saveWebPorts(db, open);
   await recordChanges(db, changes);
   await saveAddresses(
     db,

@@ -56,6 +56,8 @@ declare module "../platform/db/tables.ts" {
       nodeId: number | null;
     };
     /** Host keys of SSH servers that were given a credential, as the probes of a location see them. */
+    /** Ports of web servers, when they were last found open at an address of the device. */
+    webPorts: { nodeId: number; port: number; ip: string; seenAt: number };
     sshHostKeys: {
       organizationId: number;
       /** Of the probe. */

@@ -2,6 +2,7 @@
 import type { Dashboard, DashboardAttention, DashboardCell, DashboardCounts } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { sql, type RawBuilder } from "kysely";
+import { taskKinds } from "../automation/queue/tables.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { degradedBy } from "../devices/degraded.ts";
 import { isInMaintenance } from "../platform/authorization/device-query.ts";
@@ -150,7 +151,7 @@ async function attentionOf(call: Within, cells: readonly DashboardCell[]): Promi
     ...devicesIn(cells, "OFFLINE"),
     ...devicesIn(cells, "DEGRADED"),
     ...failed.map(({ id, kind, name, since, count }) => ({
-      kind: kind === "TASK" ? ("TASK_FAILED" as const) : ("RUN_FAILED" as const),
+      kind: taskKinds.includes(kind) ? ("TASK_FAILED" as const) : ("RUN_FAILED" as const),
       id,
       name,
       clientName: "",

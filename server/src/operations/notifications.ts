@@ -2,6 +2,7 @@
 import type { Notification, NotificationOutcome } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { sql } from "kysely";
+import { taskKinds } from "../automation/queue/tables.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { authorize, onDevices } from "../platform/authorization/grants.ts";
 import { answerOf, type Within } from "./counts.ts";
@@ -32,7 +33,7 @@ async function endedWork({ context, caller }: Within, since: number): Promise<Fo
     .selectFrom("agentWork")
     .innerJoin("agentWorkTargets", "agentWorkTargets.workId", "agentWork.id")
     .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
-    .where("agentWork.kind", "in", ["SCRIPT_RUN", "TASK"])
+    .where("agentWork.kind", "in", ["SCRIPT_RUN", ...taskKinds])
     .where("agentWork.createdById", "=", caller.user!.id)
     .where("agentWork.finishedAt", ">", since)
     .where(onDevices(caller))
@@ -45,7 +46,7 @@ async function endedWork({ context, caller }: Within, since: number): Promise<Fo
   return rows.map(({ id, kind, name, state, finishedAt, ...row }) => {
     const numbers = { count: Number(row.count), failed: Number(row.failed) };
     return {
-      kind: kind === "TASK" ? "TASK_ENDED" : "RUN_ENDED",
+      kind: taskKinds.includes(kind) ? "TASK_ENDED" : "RUN_ENDED",
       id,
       name,
       outcome: outcomeOf(state, numbers.count, numbers.failed),

@@ -1,12 +1,12 @@
 // Runs and tasks by how they stand, for the numbers and rows of the navigation and the dashboard.
 import { sql } from "kysely";
+import { taskKinds } from "../automation/queue/tables.ts";
 import { ofEveryone } from "../automation/tasks.ts";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 
-const kinds = ["SCRIPT_RUN", "TASK"] as const;
-type Kind = (typeof kinds)[number];
+const kinds = ["SCRIPT_RUN", ...taskKinds];
 
 const recentMS = 24 * 3_600_000;
 
@@ -28,18 +28,21 @@ const failedParts = (context: ServerContext, caller: Caller, clientId: number | 
 
 /** How many runs and tasks haven't ended, and how many failed on a device in the last 24 hours. */
 export async function countWork(context: ServerContext, caller: Caller, clientId: number | undefined) {
-  const numbers = async (rows: ReturnType<typeof partsOf>): Promise<Record<Kind, number>> => {
+  const numbers = async (
+    rows: ReturnType<typeof partsOf>,
+  ): Promise<Record<"SCRIPT_RUN" | "TASK", number>> => {
     const found = await rows
       .select(["agentWork.kind", sql<number>`count(distinct "agentWork".id)`.as("n")])
       .groupBy("agentWork.kind")
       .execute();
-    const of = (kind: Kind) => Number(found.find((row) => row.kind === kind)?.n ?? 0);
-    return { SCRIPT_RUN: of("SCRIPT_RUN"), TASK: of("TASK") };
+    const of = (wanted: readonly string[]) =>
+      found.reduce((sum, { kind, n }) => (wanted.includes(kind) ? sum + Number(n) : sum), 0);
+    return { SCRIPT_RUN: of(["SCRIPT_RUN"]), TASK: of(taskKinds) };
   };
   const unfinished = partsOf(context, caller, clientId).where((e) =>
     e.or([
       e("agentWork.state", "in", ["CANARY", "AWAITING_CONFIRMATION", "RUNNING"]),
-      e.and([e("agentWork.kind", "=", "TASK"), e("agentWork.state", "=", "SCHEDULED")]),
+      e.and([e("agentWork.kind", "in", taskKinds), e("agentWork.state", "=", "SCHEDULED")]),
     ]),
   );
   const [running, failed] = await Promise.all([

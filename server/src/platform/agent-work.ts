@@ -18,7 +18,7 @@ export type WorkCommand =
 
 /** How work ends on a device without its agent. */
 export interface Ending {
-  state: "SUCCEEDED" | "FAILED" | "CANCELLED" | "REFUSED";
+  state: "SUCCEEDED" | "FAILED" | "CANCELLED" | "REFUSED" | "SKIPPED";
   reason?: string | null;
   detail: StoredMessage;
 }
@@ -38,11 +38,14 @@ export interface Authorization {
  * limits, cancels, expires and ends the work of all kinds.
  */
 export interface AgentWorkKind {
-  command: WorkCommand["name"];
+  /** Undefined for what is done by the server. */
+  command: WorkCommand["name"] | undefined;
   /**
    * Sent before it is due, also to devices in maintenance: the agent stores it, and knows its maintenance.
    */
   sentAhead?: true;
+  /** Done by the server, also for devices without an agent: `commands` does it and says how it ended. */
+  byServer?: true;
   /** Agents can end it after it has started. */
   cancellable?: true;
   /** The days that finished work is stored; forever if undefined. */

@@ -35,6 +35,8 @@ export interface AgentCall {
   withinMS?: number;
   /** The errors of messages that say why the agent couldn't do it, by their keys; `tool_failed` by default. */
   errors?: Readonly<Partial<Record<MessageKey, ServerErrorCode>>>;
+  /** The longest text of the answer; 2,000 characters by default. */
+  longestText?: number;
   /** Instead of `tool_failed`, of what the agent couldn't do. */
   otherwise?: ServerErrorCode;
 }
@@ -43,7 +45,7 @@ export interface AgentCall {
 type IsAnswer<T> = (answer: unknown) => answer is T;
 
 const ajv = checker({ coerceTypes: false });
-const longestText = 2_000;
+const usualText = 2_000;
 const longestMessage = 300;
 
 /** Checks answers of agents against a schema of the contract. */
@@ -88,7 +90,7 @@ export async function callAgent<T>(
   const answer = await agent.ask("tool.call", [{ ...call, proof }], withinMS).catch(() => undefined);
   const result = resultOf(answer, of);
   if (!isAnswer(result)) throw new MusterError("tool_failed", { message: t("remote.calls.invalid") });
-  return clean(result) as T;
+  return clean(result, of.longestText ?? usualText) as T;
 }
 
 function resultOf(
@@ -112,9 +114,9 @@ function failureOf(failed: unknown): string {
 }
 
 /** The answer with every text cleaned. */
-function clean(value: unknown): unknown {
+function clean(value: unknown, longestText: number): unknown {
   if (typeof value === "string") return cleanText(value, longestText);
-  if (Array.isArray(value)) return value.map(clean);
+  if (Array.isArray(value)) return value.map((one) => clean(one, longestText));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner, longestText)]));
 }

@@ -41,6 +41,7 @@ const rights: Readonly<Record<RemoteTool, readonly Right[]>> = {
   TOOLS: [
     { permission: "canUseRemoteToolsTaskManager", grant: "RemoteTools.TaskManager.Access" },
     { permission: "canUseRemoteToolsServicesManager", grant: "RemoteTools.ServicesManager.Access" },
+    { permission: "canUseRemoteToolsRemoteRegistry", grant: "RemoteTools.RemoteRegistry.Access" },
     { permission: "canManageUpdates", grant: "RemoteTools.Updates.Access" },
     { permission: "canManageAntivirus", grant: "RemoteTools.Antivirus.Access" },
     { permission: "canUninstallSoftware", grant: "UninstallSoftware.Access", isOnSystem: true },

@@ -231,7 +231,7 @@ async function wakeAll(context: ServerContext, caller: Caller, waking: Waking): 
   return waking.result;
 }
 
-async function wakeSelected(
+export async function wakeSelected(
   context: ServerContext,
   caller: Caller,
   chosen: DeviceSelection,

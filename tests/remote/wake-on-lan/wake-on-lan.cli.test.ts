@@ -42,6 +42,35 @@ describe("muster devices wake", () => {
     expect((await muster("devices", "wake")).exitCode).toBe(2);
   });
 
+  test("schedules it, once or again and again", async () => {
+    const at = ["--at", "2099-06-15 06:30", "--time-zone", "Europe/Berlin"];
+    const planned = await muster("devices", "wake", "pc-far", ...at, "--repeat", "weekly", "--dry-run");
+    expect(planned.stdout).toMatch(/"daysOfWeek": \[\s*"MONDAY"\s*\]/);
+    const made = await muster("devices", "wake", "pc-far", ...at, "--yes", "--json", "displayName,result");
+    expect(JSON.parse(made.stdout)).toEqual([{ displayName: "pc-far", result: "scheduled" }]);
+    expect(made.stderr).toContain("1 device will be woken at 2099-06-15 06:30 Europe/Berlin.");
+    const workdays = ["--repeat", "weekly", "--on", "mon,fri"];
+    expect((await muster("devices", "wake", "pc-far", ...at, ...workdays, "--yes")).exitCode).toBe(0);
+    const { stdout } = await muster("tasks", "list", "--json", "name,repetition");
+    expect(JSON.parse(stdout)).toEqual([
+      { name: "Wake", repetition: "Every week on Monday, Friday at 06:30 (Europe/Berlin)" },
+      { name: "Wake", repetition: "" },
+    ]);
+  });
+
+  test("refuses what doesn't fit together, and times that have passed", async () => {
+    const refused = async (...args: string[]) => {
+      const { exitCode, stderr } = await muster("devices", "wake", "pc-far", ...args, "--yes");
+      expect(exitCode).toBe(2);
+      return stderr;
+    };
+    expect(await refused("--repeat", "daily")).toContain("--repeat needs --at");
+    expect(await refused("--at", "2099-06-15 06:30", "--on", "mon")).toContain("--on needs --repeat weekly");
+    expect(await refused("--at", "2099-06-15 06:30", "--wait")).toContain("Leave out --wait or --at");
+    expect(await refused("--at", "2020-06-15 06:30")).toContain("must be in the future");
+    expect(await refused("--at", "whenever")).toContain("whenever");
+  });
+
   test("prints rows for programs", async () => {
     const { stdout } = await muster("devices", "wake", "pc-far", "--yes", "--json", "displayName,result");
     expect(JSON.parse(stdout)).toEqual([{ displayName: "pc-far", result: "refused" }]);

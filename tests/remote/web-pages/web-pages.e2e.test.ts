@@ -169,7 +169,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     const terminal = await openTerminalFrontend({ url, token: site.server.ada.token, address, ...admin });
     await terminal.see("10.219.8.2");
     await terminal.press("Open web page");
-    await terminal.fill("Port", String(port));
+    await terminal.fill("Port number", String(port));
     await terminal.press("Open");
     await terminal.see(".localhost:");
     await terminal.see("It works once, for 30 seconds.");

@@ -10,6 +10,7 @@ import { diskTool } from "./disks/tool.ts";
 import { jobTool } from "./jobs/tool.ts";
 import { journalTool } from "./journal/tool.ts";
 import { networkTool } from "./network/tool.ts";
+import { registryTool } from "./registry/tool.ts";
 import { processTool } from "./processes/tool.ts";
 import { serviceTool } from "./services/tool.ts";
 import { ToolError, type LocalCall, type Tool, type ToolAction } from "./tool.ts";
@@ -32,6 +33,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   updates: updateTool(),
   software: softwareTool(),
   antivirus: antivirusTool(),
+  registry: registryTool(),
 };
 
 /** More would take the place of other answers on the connection. */

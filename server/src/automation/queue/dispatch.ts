@@ -15,6 +15,8 @@ import { setState, setWorkState, updateTargets } from "./targets.ts";
 const batchSize = 500;
 /** Longer than an agent has to answer: if a server fails before, another one sends the work. */
 const claimMS = answerMS + 5_000;
+/** For what the server does itself, which asks several agents one after another. */
+const claimByServerMS = 10 * 60_000;
 
 /** Whether work is sent before it is due. What is skipped on offline devices waits, because they may be offline then. */
 const isSentAhead = (context: ServerContext, work: Work): boolean =>
@@ -29,6 +31,7 @@ export async function chooseTargets(
   const isDue = work.state === "RUNNING" || work.state === "CANARY";
   if (!isDue && !(work.state === "SCHEDULED" && isSentAhead(context, work))) return [];
   const now = Date.now();
+  const { byServer } = kindOf(context, work);
   const active = targets.filter(
     (target) => isClaimed(target, now) || activeStates.some((state) => state === target.state),
   ).length;
@@ -39,7 +42,7 @@ export async function chooseTargets(
       isWaiting(target) &&
       !isClaimed(target, now) &&
       (work.state !== "CANARY" || target.canary) &&
-      context.live.agent(target.nodeId) !== undefined,
+      (byServer || context.live.agent(target.nodeId) !== undefined),
   );
   if (!isDue) return connected.slice(0, room);
   const chosen: WorkTarget[] = [];
@@ -101,7 +104,7 @@ export async function claim(
     const nodeIds = chosen.slice(0, Math.max(0, room)).map(({ nodeId }) => nodeId);
     return db
       .updateTable("agentWorkTargets")
-      .set({ claimedUntil: now + claimMS })
+      .set({ claimedUntil: now + (kindOf(context, work).byServer ? claimByServerMS : claimMS) })
       .where("workId", "=", work.id)
       .where("nodeId", "in", inList(db, nodeIds, "integer"))
       .where("state", "=", "WAITING")

@@ -50,7 +50,7 @@ export async function findWorkToAdvance(context: ServerContext, now: number): Pr
   const ahead = [...kindsOf(context)].flatMap(([name, { sentAhead }]) => (sentAhead ? name : []));
   const waiting = await unfinished(context)
     .innerJoin("agentWorkTargets", "agentWorkTargets.workId", "agentWork.id")
-    .select(["agentWork.id", "nodeId", "skipIfOffline"])
+    .select(["agentWork.id", "nodeId", "skipIfOffline", "kind"])
     .where("agentWorkTargets.state", "in", waitingStates)
     .where((e) => e.or([e("claimedUntil", "is", null), e("claimedUntil", "<=", now)]))
     .where("agentWork.state", "in", ["SCHEDULED", "CANARY", "RUNNING"])
@@ -62,8 +62,10 @@ export async function findWorkToAdvance(context: ServerContext, now: number): Pr
     )
     .execute();
   const ready = waiting.filter(
-    ({ nodeId, skipIfOffline }) =>
-      context.live.agent(nodeId) !== undefined || (skipIfOffline && !context.live.isConnected(nodeId)),
+    ({ nodeId, skipIfOffline, kind }) =>
+      kindsOf(context).get(kind)?.byServer ||
+      context.live.agent(nodeId) !== undefined ||
+      (skipIfOffline && !context.live.isConnected(nodeId)),
   );
   return new Set([...due, ...ready].map(({ id }) => id));
 }

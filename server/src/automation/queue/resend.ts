@@ -11,7 +11,9 @@ import { openStates } from "./tables.ts";
  * confirmed by an outcome, and cancellations. An agent recognizes what it has by its id.
  */
 export async function sendMissedWork(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
-  const kinds = [...kindsOf(context)].flatMap(([name, { resume }]) => (resume ? [] : name));
+  const kinds = [...kindsOf(context)].flatMap(([name, { resume, byServer }]) =>
+    resume || byServer ? [] : name,
+  );
   const rows = await context.db
     .selectFrom("agentWorkTargets")
     .innerJoin("agentWork", "agentWork.id", "agentWorkTargets.workId")
@@ -28,6 +30,7 @@ export async function sendMissedWork(context: ServerContext, nodeIds: readonly n
     .set({ claimedUntil: null })
     .where("nodeId", "in", inList(context.db, nodeIds, "integer"))
     .where("claimedUntil", "is not", null)
+    .where("workId", "in", context.db.selectFrom("agentWork").select("id").where("kind", "in", kinds))
     .execute();
   const unconfirmed = new Map<string, { work: Work; nodeIds: number[] }>();
   const now = Date.now();

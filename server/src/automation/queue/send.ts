@@ -58,8 +58,10 @@ function emit(agent: AgentLink, command: WorkCommand, proof: Proof): Promise<unk
 }
 
 /** Cancels work on an agent, if it is connected. */
-export const sendCancel = (context: ServerContext, work: Pick<Work, "id" | "kind">, nodeId: number): void =>
-  sendCancelOf(context, kindOf(context, work).command, work.id, nodeId);
+export function sendCancel(context: ServerContext, work: Pick<Work, "id" | "kind">, nodeId: number): void {
+  const { command } = kindOf(context, work);
+  if (command) sendCancelOf(context, command, work.id, nodeId);
+}
 
 /** Cancels what an agent was sent with this command. */
 export function sendCancelOf(

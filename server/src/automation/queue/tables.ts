@@ -54,6 +54,9 @@ declare module "../../platform/db/tables.ts" {
   }
 }
 
+/** Work that is listed as tasks. */
+export const taskKinds: readonly string[] = ["TASK", "WAKE"];
+
 /** `expiresAt` of work that does not expire: the latest time of a Date. */
 export const never = 8.64e15;
 

@@ -1,5 +1,6 @@
 // What changed on a device, from what was recorded anyway.
 import { cleanText, type DeviceFactChange, type MaintenanceOption } from "@muster/sdk";
+import { taskKinds } from "../../automation/queue/tables.ts";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { namesOf } from "../topology/names.ts";
@@ -48,7 +49,7 @@ async function work({ db }: ServerContext, nodeId: number, { from, to }: Period)
     .select(["agentWork.kind", "agentWork.name", "agentWork.createdBy", "agentWorkTargets.state"])
     .select(["agentWorkTargets.startedAt", "agentWork.createdAt"])
     .where("agentWorkTargets.nodeId", "=", nodeId)
-    .where("agentWork.kind", "in", ["SCRIPT_RUN", "TASK"])
+    .where("agentWork.kind", "in", ["SCRIPT_RUN", ...taskKinds])
     .where("agentWork.createdAt", "<=", to)
     .where("agentWork.createdAt", ">=", from)
     .orderBy("agentWork.createdAt", "desc")
@@ -58,7 +59,7 @@ async function work({ db }: ServerContext, nodeId: number, { from, to }: Period)
     ...noDetails,
     at: startedAt ?? createdAt,
     by: createdBy,
-    kind: kind === "TASK" ? "TASK" : "RUN",
+    kind: taskKinds.includes(kind) ? "TASK" : "RUN",
     text: name,
     state,
   }));

@@ -13,7 +13,15 @@ import type { OtherHosts } from "../../feature.ts";
 import { headText, join, passedOnHeader, passOn, passRequestOn } from "../../platform/pass-on.ts";
 import { liveSessions } from "../live-sessions.ts";
 import { pagesAddress, type PagesAddress } from "./address.ts";
-import { headersForBrowser, headersForDevice, isolation, redirected, type Names } from "./headers.ts";
+import {
+  headersForBrowser,
+  headersForDevice,
+  isolation,
+  otherPortOf,
+  redirected,
+  type Names,
+  type OtherPort,
+} from "./headers.ts";
 import { pages, type Page } from "./pages.ts";
 
 /** Where a ticket is taken; a path that no device has. */
@@ -40,11 +48,20 @@ const problemOf = (error: Error) =>
     ? error.message
     : t("remote.webPages.broken", { reason: cleanText(error.message, 200) });
 
+/** Where the browser goes on, in a session for another port of the device. */
+type Follow = (page: Page, to: OtherPort) => Promise<string>;
+
+/** Only where the browser shows another page: for images and scripts of a page no session is opened. */
+const isNavigation = ({ method, headers }: IncomingMessage) =>
+  method === "GET" && [undefined, "document"].includes(headers["sec-fetch-dest"]?.toString());
+
 export class PageHosts implements OtherHosts {
   private readonly context: ServerContext;
+  private readonly follow: Follow;
 
-  constructor(context: ServerContext) {
+  constructor(context: ServerContext, follow: Follow) {
     this.context = context;
+    this.follow = follow;
   }
 
   has(host: string): boolean {
@@ -77,7 +94,7 @@ export class PageHosts implements OtherHosts {
     onward.on("error", (error) => say(response, 502, problemOf(error)));
     onward.on("response", (answer) => {
       try {
-        this.reply(answer, response, { ...found, at: url });
+        this.reply(answer, response, { ...found, request });
       } catch (error) {
         // it is none that a server may pass on
         answer.destroy();
@@ -140,7 +157,8 @@ export class PageHosts implements OtherHosts {
   /** Takes the ticket and gives the browser its cookie; the page never sees the address with the ticket. */
   private admit(request: IncomingMessage, response: ServerResponse): void {
     const { address, sessionId } = this.placeOf(request);
-    const ticket = new URL(request.url ?? "", "http://page").searchParams.get("ticket") ?? "";
+    const { searchParams } = new URL(request.url ?? "", "http://page");
+    const ticket = searchParams.get("ticket") ?? "";
     const cookie = pages(this.context).admit(sessionId, ticket);
     if (cookie === undefined) return say(response, 403, t("remote.webPages.ticketUsed"));
     const { isEncrypted } = address;
@@ -151,7 +169,9 @@ export class PageHosts implements OtherHosts {
         ...isolation,
         "set-cookie": `${cookieOf(isEncrypted)}=${cookie}; ${attributes}`,
         "cache-control": "no-store",
-        location: "/",
+        // a path of this page alone
+        location:
+          redirected(searchParams.get("to") ?? "/", "/", { page: "", device: "http://page" }).path ?? "/",
       })
       .end();
   }
@@ -169,22 +189,37 @@ export class PageHosts implements OtherHosts {
     });
   }
 
+  /** Leads to another port of the device in a session for it; other addresses are only named. */
+  private async redirect(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { page, names, other }: { page: Page; names: Names; other: string },
+  ): Promise<void> {
+    const address = cleanText(other, longestAddress);
+    const to = otherPortOf(other, names);
+    if (!to || !isNavigation(request)) return say(response, 502, t("remote.webPages.elsewhere", { address }));
+    try {
+      const location = await this.follow(page, to);
+      response.writeHead(302, { ...isolation, "cache-control": "no-store", location }).end();
+    } catch (error) {
+      if (!(error instanceof MusterError)) this.context.log.error(error);
+      const problem = error instanceof MusterError ? error.message : errorMessage("internal_error");
+      say(response, 502, t("remote.webPages.notFollowed", { address, problem }));
+    }
+  }
+
   private reply(
     answer: IncomingMessage,
     response: ServerResponse,
-    { names, at }: { names: Names; at: string },
+    { page, names, request }: { page: Page; names: Names; request: IncomingMessage },
   ): void {
     const headers = headersForBrowser(answer, names);
     const { location } = answer.headers;
     if (location !== undefined) {
-      const { path, other } = redirected(location, at, names);
+      const { path, other } = redirected(location, request.url ?? "/", names);
       if (other !== undefined) {
         answer.resume();
-        return say(
-          response,
-          502,
-          t("remote.webPages.elsewhere", { address: cleanText(other, longestAddress) }),
-        );
+        return void this.redirect(request, response, { page, names, other });
       }
       headers.push("location", path ?? "/");
     }

@@ -1,5 +1,6 @@
 // Which headers a device and a browser get from each other.
 import type { IncomingMessage } from "node:http";
+import type { WebPageProtocol } from "@muster/sdk";
 
 /** Names and values in turn, as Node has them. */
 type RawHeaders = readonly string[];
@@ -116,6 +117,29 @@ export function redirected(
   // two slashes would lead to another host
   if (origin === device) return { path: `/${pathname.replace(/^\/+/, "")}${search}${hash}` };
   return { other: href };
+}
+
+export interface OtherPort {
+  /** "https://10.0.0.5:8443" */
+  origin: string;
+  protocol: WebPageProtocol;
+  port: number;
+  path: string;
+}
+
+/** Another port of the same device, over http or https; undefined for everything else. */
+export function otherPortOf(address: string, { device }: Names): OtherPort | undefined {
+  const { protocol, hostname, port, origin, pathname, search, hash } = new URL(address);
+  const scheme = { "http:": "HTTP", "https:": "HTTPS" } as const;
+  if (!(protocol in scheme) || hostname !== new URL(device).hostname) return undefined;
+  const is = scheme[protocol as keyof typeof scheme];
+  return {
+    origin,
+    protocol: is,
+    port: Number(port) || (is === "HTTPS" ? 443 : 80),
+    // two slashes would lead to another host
+    path: `/${pathname.replace(/^\/+/, "")}${search}${hash}`,
+  };
 }
 
 /** No other page can frame this one or hold on to its window, and it tells others nothing about itself. */

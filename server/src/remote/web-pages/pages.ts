@@ -17,6 +17,12 @@ export interface Page {
   agent: DeviceAgent;
   /** "https://10.0.0.5" */
   device: string;
+  /** Where its user opened it from. */
+  address: string;
+  /** Why the device is accessed. */
+  reason: string;
+  /** The sessions to the device's ports that redirects have led to, by their addresses; shared by these pages. */
+  family: Map<string, string>;
 }
 
 interface OpenPage extends Page {
@@ -36,21 +42,26 @@ class Pages {
 
   /** @returns a ticket that lets one browser in */
   add(page: Page): string {
+    this.open.set(page.sessionId, { ...page, ticket: undefined, cookie: "", usedAt: Date.now() });
+    page.family.set(page.device, page.sessionId);
+    return this.ticketFor(page.sessionId)!;
+  }
+
+  /** @returns another ticket for an open page; undefined if it has ended */
+  ticketFor(sessionId: string): string | undefined {
+    const page = this.open.get(sessionId);
+    if (!page) return undefined;
     const ticket = newSecret("");
     const expiresAt = Date.now() + limits.remoteTicketSeconds * 1_000;
-    const now = Date.now();
-    this.open.set(page.sessionId, {
-      ...page,
-      ticket: { digest: digest(ticket), expiresAt },
-      cookie: "",
-      usedAt: now,
-    });
+    page.ticket = { digest: digest(ticket), expiresAt };
     return ticket;
   }
 
   /** Forgets it and closes its connections. */
   remove(sessionId: string): void {
-    this.open.get(sessionId)?.agent.destroy();
+    const page = this.open.get(sessionId);
+    page?.agent.destroy();
+    if (page?.family.get(page.device) === sessionId) page.family.delete(page.device);
     this.open.delete(sessionId);
   }
 

@@ -15,14 +15,15 @@ import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { liveSessions } from "../live-sessions.ts";
-import { loginOf } from "../rights.ts";
+import { callerOfLogin, loginOf } from "../rights.ts";
 import { createWebPages } from "../migrations/2026-11-28-30-web-pages.ts";
 import { openTunnelTo, tunnelPorts } from "../tunnels.ts";
 import { pagesAddress } from "./address.ts";
 import { DeviceAgent } from "./device-agent.ts";
 import { PageHosts, ticketPath } from "./forward.ts";
+import type { OtherPort } from "./headers.ts";
 import { localSocket } from "./local-socket.ts";
-import { pages } from "./pages.ts";
+import { pages, type Page } from "./pages.ts";
 import { routeTo, type PageRoute } from "./route.ts";
 import "../tables.ts";
 
@@ -131,14 +132,15 @@ async function pin({ context, body }: Opening, { agent, port }: Opened): Promise
   return true;
 }
 
-async function openPage(opening: Opening): Promise<WebPage> {
+async function openPage(opening: Opening, family: Page["family"]): Promise<WebPage> {
   const { context, caller, body } = opening;
   const address = pagesAddress(context);
   if (!address) throw new MusterError("web_pages_off");
   const device = await findDevice(context, caller, body.nodeId);
   const route = await routeTo(context, caller, device);
   const allowed = await tunnelPorts(context);
-  const wanted = body.port === undefined ? usualPorts : [body.port];
+  const known = (device.webPorts ?? []).map(({ port }) => port);
+  const wanted = body.port === undefined ? [...new Set([...known, ...usualPorts])] : [body.port];
   const ports = wanted.filter((port) => isPortIn(port, allowed));
   const opened = await connectToFirst(opening, route, ports);
   try {
@@ -154,6 +156,9 @@ async function openPage(opening: Opening): Promise<WebPage> {
       tunnel,
       agent,
       device: target,
+      address: opening.address,
+      reason: body.reason ?? "",
+      family,
     });
     return {
       url: `${address.of(sessionId)}${ticketPath}?ticket=${ticket}`,
@@ -170,9 +175,33 @@ async function openPage(opening: Opening): Promise<WebPage> {
   }
 }
 
+/** Ports that redirects of one page may lead to, besides its first. */
+const mostFollowed = 4;
+
+/**
+ * Where the browser of a page goes on that the device has redirected to another of its ports.
+ * @throws MusterError of `openWebPage`
+ */
+async function follow(
+  context: ServerContext,
+  { deviceId: nodeId, login, address, reason, family }: Page,
+  { origin, port, protocol, path }: OtherPort,
+): Promise<string> {
+  const pageOf = (url: string) => `${url}&${new URLSearchParams({ to: path })}`;
+  const sessionId = family.get(origin);
+  const ticket = sessionId && pages(context).ticketFor(sessionId);
+  if (ticket) return pageOf(`${pagesAddress(context)!.of(sessionId)}${ticketPath}?ticket=${ticket}`);
+  if (family.size > mostFollowed) throw new MusterError("too_many_sessions");
+  const caller = await callerOfLogin(context, login);
+  if (!caller) throw new MusterError("not_signed_in");
+  const body = { nodeId, port, protocol, ...(reason && { reason }) };
+  const { url } = await openPage({ context, caller, body, address }, family);
+  return pageOf(url);
+}
+
 const handlers = {
   openWebPage: ({ context, caller, body, request }) =>
-    openPage({ context, caller, body, address: request.ip }),
+    openPage({ context, caller, body, address: request.ip }, new Map()),
 } satisfies Partial<Handlers>;
 
 export const webPages: Feature = {
@@ -186,7 +215,7 @@ export const webPages: Feature = {
       moveOnMerge: { unlessSame: ["port"] },
     },
   },
-  otherHosts: (context) => new PageHosts(context),
+  otherHosts: (context) => new PageHosts(context, (page, to) => follow(context, page, to)),
   start: (context) => ({ stop: () => pages(context).close() }),
   tickEverywhere: (context, { now }) => pages(context).check(now),
 };

@@ -1,4 +1,4 @@
-import { momentText, openStates, statesText, t } from "@muster/sdk";
+import { momentText, openStates, repetitionText, statesText, t } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Confirm, DataTable, Details, Page } from "#kit";
@@ -6,7 +6,7 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { outcomeColumns } from "./columns.ts";
+import { outcomeColumns, taskAddress } from "./columns.ts";
 
 export function TaskPage() {
   const path = { taskId: useParams().taskId ?? "" };
@@ -27,7 +27,8 @@ export function TaskPage() {
         error={operationError(task, targets)}
       />
     );
-  const { name, runAt, timeZone, expiresAt, states, createdBy } = task.data;
+  const { name, runAt, timeZone, expiresAt, states, createdBy, schedule, nextTaskId } = task.data;
+  const repetition = repetitionText(schedule);
   const open = openStates.some((state) => states[state]);
   const cancel = async () => {
     await change("cancelScheduledTask", { path });
@@ -55,6 +56,15 @@ export function TaskPage() {
         items={[
           { label: t("automation.tasks.when"), value: momentText(runAt, timeZone) },
           { label: t("automation.tasks.triedUntil"), value: momentText(expiresAt, timeZone) },
+          ...(repetition ? [{ label: t("automation.tasks.repeats"), value: repetition }] : []),
+          ...(nextTaskId
+            ? [
+                {
+                  label: t("automation.tasks.next"),
+                  value: { text: t("automation.tasks.nextTask"), to: taskAddress(nextTaskId) },
+                },
+              ]
+            : []),
           { label: t("automation.tasks.by"), value: createdBy },
         ]}
       />

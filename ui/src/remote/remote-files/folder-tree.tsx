@@ -1,12 +1,7 @@
 import { t, type FilePage, type Muster } from "@muster/sdk";
-import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { Tree, type TreeNode } from "#kit";
+import { PathTree } from "../../components/path-tree.tsx";
 import { useConnection } from "../../hooks/console.ts";
 import { joinPath, parentOf, type FileUser } from "./paths.ts";
-
-/** While the arrow keys move, the list waits. */
-const restMS = 250;
 
 interface Props {
   nodeId: number;
@@ -34,54 +29,20 @@ async function readFolders(
   return names;
 }
 
-/** The folders above one, from the top. */
-const above = (path: string): string[] =>
-  path === "/" ? ["/"] : [...new Set([...above(parentOf(path)), parentOf(path)])];
-
-/** The folders of a computer, each read when it is expanded. */
+/** The folders of a computer. */
 export function FolderTree({ nodeId, user, path, onOpen }: Props) {
   const { muster } = useConnection();
-  const queries = useQueryClient();
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState({ path, under: path });
-  if (chosen.under !== path) setChosen({ path, under: path });
-  const reading = (folder: string) => ({
-    queryKey: ["listFolders", nodeId, folder, user],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      readFolders(muster, { nodeId, user, path: folder }, signal),
-    // a change reads it again
-    staleTime: Infinity,
-    retry: false,
-  });
-  const names = useQueries({
-    queries: opened.map(reading),
-    combine: (reads) => new Map(opened.map((folder, at) => [folder, reads[at]?.data])),
-  });
-  const nodeOf = (folder: string, title: string): TreeNode => {
-    const children = names.get(folder);
-    const below = children?.map((name) => nodeOf(joinPath(folder, name), name));
-    return { key: folder, title, ...(below && { children: below }) };
-  };
-  const loadChildren = async (folder: string) => {
-    const found = await queries.fetchQuery(reading(folder));
-    setOpened((now) => [...new Set([...now, folder])]);
-    return found.map((name) => nodeOf(joinPath(folder, name), name));
-  };
-  const open = useEffectEvent(onOpen);
-  useEffect(() => {
-    if (chosen.path === chosen.under) return undefined;
-    const timer = setTimeout(() => open(chosen.path), restMS);
-    return () => clearTimeout(timer);
-  }, [chosen]);
   return (
-    <Tree
+    <PathTree
       label={t("remote.files.folders")}
-      nodes={[nodeOf("/", "/")]}
-      selected={chosen.path}
-      expanded={above(path)}
-      onSelect={(next) => setChosen({ path: next, under: path })}
-      loadChildren={loadChildren}
       failed={t("remote.files.unavailable")}
+      top={{ path: "/", title: "/" }}
+      queryKey={["listFolders", nodeId, user]}
+      readNames={(folder, signal) => readFolders(muster, { nodeId, user, path: folder }, signal)}
+      join={joinPath}
+      parentOf={parentOf}
+      path={path}
+      onOpen={onOpen}
     />
   );
 }

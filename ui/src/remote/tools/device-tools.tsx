@@ -1,4 +1,12 @@
-import { deviceTools, t, type Device, type DeviceTool, type OperationId } from "@muster/sdk";
+import {
+  deviceTools,
+  systemOfRole,
+  t,
+  type Device,
+  type DeviceTool,
+  type OperationId,
+  type ScriptOperatingSystem,
+} from "@muster/sdk";
 import { Suspense, type ComponentType } from "react";
 import { useNavigate } from "react-router";
 import { EmptyState, ErrorBoundary, lazyPart, Tabs } from "#kit";
@@ -10,7 +18,14 @@ export interface ToolProps {
   name: string;
 }
 
-const screens: Record<DeviceTool, { operation: OperationId; Component: ComponentType<ToolProps> }> = {
+interface ToolScreen {
+  operation: OperationId;
+  /** The only system that has it. */
+  system?: ScriptOperatingSystem;
+  Component: ComponentType<ToolProps>;
+}
+
+const screens: Record<DeviceTool, ToolScreen> = {
   processes: {
     operation: "listProcesses",
     Component: lazyPart(async () => (await import("./processes.tsx")).Processes),
@@ -47,6 +62,11 @@ const screens: Record<DeviceTool, { operation: OperationId; Component: Component
     operation: "getLiveAntivirus",
     Component: lazyPart(async () => (await import("./antivirus.tsx")).Antivirus),
   },
+  registry: {
+    operation: "readRegistryKey",
+    system: "WINDOWS",
+    Component: lazyPart(async () => (await import("../registry/tool.tsx")).Registry),
+  },
 };
 
 export const toolAddress = (nodeId: number, tool: string) => `/deviceDashboard/${nodeId}/tools/${tool}`;
@@ -56,7 +76,8 @@ export function DeviceTools({ device, tool }: { device: Device; tool: string }) 
   const may = useMay();
   const navigate = useNavigate();
   const on = { organizationId: device.clientId, nodeClass: device.role ?? undefined };
-  const allowed = deviceTools.filter((one) => may(screens[one].operation, on));
+  const isThere = ({ system }: ToolScreen) => !system || system === systemOfRole(device.role ?? "");
+  const allowed = deviceTools.filter((one) => isThere(screens[one]) && may(screens[one].operation, on));
   const current = allowed.find((one) => one === tool) ?? allowed[0];
   if (!current)
     return (

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Banner, Details, Dialog, Progress, Text, type Action } from "#kit";
 import type { DeviceDialogProps } from "../../feature.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { ScheduleWake } from "./schedule-dialog.tsx";
 
 const mostShown = 100;
 
@@ -15,8 +17,22 @@ const rowsOf = ({ success, fail }: WakeResult, isSent: boolean) => [
   ...fail.map(({ displayName: label, detail: value }) => ({ label, value })),
 ];
 
+/** Wakes devices now, or at a time. */
+export function WakeDialog(props: DeviceDialogProps) {
+  const [isLater, setLater] = useState(false);
+  return isLater ? <ScheduleWake {...props} /> : <WakeNow {...props} onSchedule={() => setLater(true)} />;
+}
+
 /** Says through whom devices can be woken, and then for each of them what was done. */
-export function WakeDialog({ selection, count, device, onClose, onDone }: DeviceDialogProps) {
+function WakeNow({
+  selection,
+  count,
+  device,
+  onClose,
+  onDone,
+  onSchedule,
+}: DeviceDialogProps & { onSchedule(): void }) {
+  const may = useMay();
   const checked = useOperation("checkWakeDevices", { body: selection });
   const [done, setDone] = useState<WakeResult>();
   const change = useMutate();
@@ -31,12 +47,21 @@ export function WakeDialog({ selection, count, device, onClose, onDone }: Device
     disabled: checked.data && !able ? t("remote.wake.ui.none") : undefined,
     onSelect: () => run(async () => setDone(await change("wakeDevices", { body: selection })), onClose),
   };
+  const later: Action = { label: t("remote.wake.ui.schedule"), onSelect: onSchedule };
   const close: Action = { label: t("common.close"), onSelect: done ? onDone : onClose };
   return (
     <Dialog
       title={t("remote.wake.ui.title", { devices: device?.displayName ?? countDevices(count) })}
       onClose={done ? onDone : onClose}
-      actions={done ? [close] : [wake, { label: t("common.cancel"), onSelect: onClose }]}
+      actions={
+        done
+          ? [close]
+          : [
+              wake,
+              ...(may("createScheduledTask") ? [later] : []),
+              { label: t("common.cancel"), onSelect: onClose },
+            ]
+      }
     >
       {error && (
         <Banner tone="danger" title={error.message}>

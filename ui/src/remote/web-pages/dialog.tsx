@@ -1,4 +1,4 @@
-import { enums, t, type WebPage, type WebPageProtocol } from "@muster/sdk";
+import { enums, formatRelative, t, type WebPage, type WebPageProtocol } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Code, Details, Dialog, NumberField, SelectField, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
@@ -6,8 +6,13 @@ import type { DeviceDialogProps } from "../../feature.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
+import { useNow } from "../../hooks/time.ts";
+
+/** A port that isn't one of those that were seen. */
+const other = "other";
 
 const empty = {
+  seen: other,
   protocol: "" as WebPageProtocol | "",
   port: "",
   certificateFingerprint: "",
@@ -18,13 +23,17 @@ const empty = {
 export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
   const { platform } = useConnection();
   const change = useMutate();
-  const form = useForm(empty, () => ({}));
+  const now = useNow();
+  const known = device?.webPorts ?? [];
+  const form = useForm({ ...empty, seen: known[0] ? String(known[0].port) : other }, () => ({}));
+  const chosen = known.find(({ port }) => String(port) === form.values.seen);
   const [opened, setOpened] = useState<WebPage>();
   const certificate = form.field("certificateFingerprint");
   // there is nothing to accept until another one was refused
   const asksCertificate = certificate.error !== undefined || certificate.value !== "";
   if (opened) return <Opened page={opened} onClose={onClose} />;
-  const open = async ({ protocol, port, certificateFingerprint, reason }: typeof empty) => {
+  const open = async ({ seen, protocol, port: typed, certificateFingerprint, reason }: typeof empty) => {
+    const port = seen === other ? typed : seen;
     const body = {
       nodeId: device?.id ?? 0,
       ...(protocol && { protocol }),
@@ -44,13 +53,30 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
       save={open}
       onClose={onClose}
     >
-      <NumberField
-        label={t("remote.webPages.port")}
-        hint={t("remote.webPages.portHint")}
-        minimum={1}
-        maximum={65_535}
-        {...form.field("port")}
-      />
+      {known.length > 0 ? (
+        <SelectField
+          label={t("remote.webPages.port")}
+          hint={chosen && t("remote.webPages.seenPort", { time: formatRelative(chosen.seenAt, now) })}
+          options={[
+            ...known.map(({ port }) => ({ value: String(port), label: String(port) })),
+            { value: other, label: t("remote.webPages.otherPort") },
+          ]}
+          {...form.field("seen")}
+        />
+      ) : (
+        <Banner tone="info" title={t("remote.webPages.noneKnown")}>
+          {t("remote.webPages.noneKnownDetail")}
+        </Banner>
+      )}
+      {form.values.seen === other && (
+        <NumberField
+          label={t("remote.webPages.portNumber")}
+          hint={t("remote.webPages.portHint")}
+          minimum={1}
+          maximum={65_535}
+          {...form.field("port")}
+        />
+      )}
       <SelectField
         label={t("remote.webPages.protocol")}
         hint={t("remote.webPages.protocolHint")}

@@ -1,5 +1,5 @@
 // What the tools of a computer show, in words.
-import { enums } from "../generated/limits.ts";
+import { enums } from "../../generated/limits.ts";
 import type {
   AntivirusAction,
   AntivirusTraceType,
@@ -7,8 +7,8 @@ import type {
   ScheduledJobKind,
   ToolProcess,
   WifiNetwork,
-} from "../index.ts";
-import { labels, t } from "../text/messages.ts";
+} from "../../index.ts";
+import { labels, t } from "../../text/messages.ts";
 
 export const processStateLabels: Readonly<Record<ProcessState, string>> = labels(
   "remote.deviceTools.processes.state",
@@ -49,6 +49,7 @@ export const deviceTools = [
   "jobs",
   "updates",
   "antivirus",
+  "registry",
 ] as const;
 export type DeviceTool = (typeof deviceTools)[number];
 

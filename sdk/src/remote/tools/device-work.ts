@@ -1,9 +1,9 @@
 // Work on a computer that goes on when its call has ended, in words.
-import { enums } from "../generated/limits.ts";
-import type { DeviceWork, DeviceWorkItemState, NewScheduledTask, TaskUpdates } from "../index.ts";
-import { rebootTask } from "../automation/tasks.ts";
-import { formatDateTime } from "../text/format.ts";
-import { labels, t } from "../text/messages.ts";
+import { enums } from "../../generated/limits.ts";
+import type { DeviceWork, DeviceWorkItemState, NewScheduledTask, TaskUpdates } from "../../index.ts";
+import { rebootTask } from "../../automation/tasks.ts";
+import { formatDateTime } from "../../text/format.ts";
+import { labels, t } from "../../text/messages.ts";
 
 export const deviceWorkKindLabels: Readonly<Record<DeviceWork["kind"], string>> = labels(
   "remote.deviceTools.work.kinds",

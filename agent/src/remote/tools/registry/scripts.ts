@@ -1,0 +1,134 @@
+// The scripts that work on the registry of Windows. Each is a fixed text; what it works with is $in.
+import { powershell } from "../powershell.ts";
+import type { RunTool } from "../programs.ts";
+
+/** The 64-bit view, whichever PowerShell runs. */
+const open =
+  "$base = [Microsoft.Win32.RegistryKey]::OpenBaseKey([Microsoft.Win32.RegistryHive]$in.hive, [Microsoft.Win32.RegistryView]::Registry64)";
+
+const readValue = `
+function Read-Value($key, $name) {
+  $data = $key.GetValue($name, $null, [Microsoft.Win32.RegistryValueOptions]::DoNotExpandEnvironmentNames)
+  $bytes = [byte[]]@()
+  if ($data -is [string]) { $bytes = [Text.Encoding]::Unicode.GetBytes($data) }
+  elseif ($data -is [string[]]) { $bytes = [Text.Encoding]::Unicode.GetBytes([string]::Join([string][char]0, $data)) }
+  elseif ($data -is [int] -or $data -is [long]) { $bytes = [BitConverter]::GetBytes($data) }
+  elseif ($data -is [byte[]]) { $bytes = $data }
+  $most = [Math]::Min($bytes.Length, $in.longest)
+  [pscustomobject]@{
+    name = $name
+    kind = [string]$key.GetValueKind($name)
+    size = $bytes.Length
+    data = [Convert]::ToBase64String($bytes, 0, $most)
+  }
+}`;
+
+const read = `
+${open}
+${readValue}
+$key = $base.OpenSubKey($in.path)
+if ($null -eq $key) { 'null' } else {
+  $names = @($key.GetSubKeyNames() | Sort-Object)
+  $all = @($key.GetValueNames() | Sort-Object)
+  [pscustomobject]@{
+    keys = @($names | Select-Object -First $in.mostKeys)
+    totalKeys = $names.Count
+    values = @($all | Select-Object -First $in.mostValues | ForEach-Object { Read-Value $key $_ })
+    totalValues = $all.Count
+  } | ConvertTo-Json -Compress -Depth 4
+}`;
+
+const readAll = `
+${open}
+${readValue}
+$state = @{ keys = New-Object System.Collections.ArrayList; omitted = 0; isFull = $false }
+function Read-Key($path) {
+  if ($state.isFull) { return }
+  if ($state.keys.Count -ge $in.mostKeys) { $state.isFull = $true; return }
+  try {
+    $key = $base.OpenSubKey($path)
+    $values = @($key.GetValueNames() | Sort-Object | ForEach-Object { Read-Value $key $_ })
+    $names = @($key.GetSubKeyNames() | Sort-Object)
+  } catch { $state.omitted++; return }
+  [void]$state.keys.Add([pscustomobject]@{ path = $path; values = $values })
+  foreach ($name in $names) { if ($path) { Read-Key ($path + '\\' + $name) } else { Read-Key $name } }
+}
+$key = $base.OpenSubKey($in.path)
+if ($null -eq $key) { 'null' } else {
+  Read-Key $in.path
+  [pscustomobject]@{ keys = $state.keys.ToArray(); omitted = $state.omitted; isFull = $state.isFull } |
+    ConvertTo-Json -Compress -Depth 5
+}`;
+
+const createKey = `
+${open}
+if ($null -ne $base.OpenSubKey($in.path)) { ConvertTo-Json 'exists' }
+else { [void]$base.CreateSubKey($in.path); ConvertTo-Json 'done' }`;
+
+const deleteKey = `
+${open}
+$key = $base.OpenSubKey($in.path)
+if ($null -eq $key) { 'null' } else { $key.Close(); $base.DeleteSubKeyTree($in.path); ConvertTo-Json 'done' }`;
+
+const renameKey = `
+${open}
+if ($null -eq $base.OpenSubKey($in.path)) { 'null' }
+elseif ($null -ne $base.OpenSubKey($in.newPath)) { ConvertTo-Json 'exists' }
+else {
+  Rename-Item -LiteralPath ('Registry::' + $in.provider + '\\' + $in.path) -NewName $in.newName
+  ConvertTo-Json 'done'
+}`;
+
+const setValue = `
+${open}
+$key = $base.OpenSubKey($in.path, $true)
+if ($null -eq $key) { 'null' } else {
+  $bytes = [Convert]::FromBase64String($in.data)
+  $text = [Text.Encoding]::Unicode.GetString($bytes)
+  if ($in.kind -eq 'DWord') { $data = [BitConverter]::ToInt32($bytes, 0) }
+  elseif ($in.kind -eq 'QWord') { $data = [BitConverter]::ToInt64($bytes, 0) }
+  elseif ($in.kind -eq 'Binary') { $data = [byte[]]$bytes }
+  elseif ($in.kind -eq 'MultiString' -and -not $bytes.Length) { $data = [string[]]@() }
+  elseif ($in.kind -eq 'MultiString') { $data = [string[]]$text.Split([char]0) }
+  else { $data = $text }
+  $key.SetValue($in.name, $data, [Microsoft.Win32.RegistryValueKind]$in.kind)
+  ConvertTo-Json 'done'
+}`;
+
+const deleteValue = `
+${open}
+$key = $base.OpenSubKey($in.path, $true)
+if ($null -eq $key) { 'null' }
+elseif ($key.GetValueNames() -notcontains $in.name) { ConvertTo-Json 'noValue' }
+else { $key.DeleteValue($in.name); ConvertTo-Json 'done' }`;
+
+const renameValue = `
+${open}
+$key = $base.OpenSubKey($in.path, $true)
+if ($null -eq $key) { 'null' }
+elseif ($key.GetValueNames() -notcontains $in.name) { ConvertTo-Json 'noValue' }
+elseif ($key.GetValueNames() -contains $in.newName) { ConvertTo-Json 'exists' }
+else {
+  $data = $key.GetValue($in.name, $null, [Microsoft.Win32.RegistryValueOptions]::DoNotExpandEnvironmentNames)
+  $key.SetValue($in.newName, $data, $key.GetValueKind($in.name))
+  $key.DeleteValue($in.name)
+  ConvertTo-Json 'done'
+}`;
+
+const scripts = {
+  read,
+  readAll,
+  createKey,
+  deleteKey,
+  renameKey,
+  setValue,
+  deleteValue,
+  renameValue,
+};
+
+/** What a script answers; null if there is no such key. @throws ToolError */
+export const registryScript = (
+  run: RunTool,
+  name: keyof typeof scripts,
+  input: { hive: string; path: string } & Record<string, unknown>,
+): Promise<unknown> => powershell(run, scripts[name], input);

@@ -1,0 +1,8 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createWebPorts = migration(
+  `create table "webPorts" (
+    "nodeId" integer not null references devices (id) on delete cascade, port integer not null, ip text not null,
+    "seenAt" bigint not null, primary key ("nodeId", port)
+  )`,
+);

@@ -1,0 +1,52 @@
+// Wakes devices when a scheduled task is due, with the rights that its user has then.
+import { scriptRunMessages, storeMessage, storeRecent } from "@muster/sdk";
+import { invalidateTasks } from "../automation/repeating-tasks.ts";
+import type { Feature } from "../feature.ts";
+import type { AgentWorkKind, Ending } from "../platform/agent-work.ts";
+import { callerOfUser, hasPermission } from "../platform/authorization/caller.ts";
+import { onDevices } from "../platform/authorization/grants.ts";
+import { inList } from "../platform/db/sql.ts";
+import { wakeSelected } from "./wake-on-lan.ts";
+
+const needed = ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript", "canUseRemoteTools"] as const;
+
+const kind: AgentWorkKind = {
+  command: undefined,
+  byServer: true,
+
+  async authorize(context, work, nodeIds) {
+    const excluded = { nodeIds: new Set<number>(), detail: scriptRunMessages.notAllowed };
+    const caller = await callerOfUser(context, work.createdById ?? 0);
+    if (!caller) return { allowed: false, revoked: scriptRunMessages.userNotFound, excluded };
+    if (!needed.every((permission) => hasPermission(caller, permission)))
+      return { allowed: false, revoked: scriptRunMessages.notAllowed, excluded };
+    const rows = await context.db
+      .selectFrom("devices")
+      .select("devices.id")
+      .where("devices.id", "in", inList(context.db, nodeIds, "integer"))
+      .where(onDevices(caller))
+      .execute();
+    const visible = new Set(rows.map(({ id }) => id));
+    const others = new Set(nodeIds.filter((id) => !visible.has(id)));
+    return { allowed: true, excluded: { ...excluded, nodeIds: others } };
+  },
+
+  async commands(context, work, nodeIds) {
+    const caller = await callerOfUser(context, work.createdById ?? 0);
+    if (!caller || !nodeIds.length) return new Map();
+    const { success, fail } = await wakeSelected(context, caller, { deviceIds: [...nodeIds] }, false);
+    const woken = success.map(({ nodeId, senderName: sender, interface: name, address }) => {
+      const detail = storeMessage("remote.wake.sent", { sender, interface: name, address });
+      return [nodeId, { state: "SUCCEEDED", detail }] as const;
+    });
+    const others = fail.map(({ nodeId, reason, detail }) => {
+      const state = reason === "ONLINE" ? "SKIPPED" : "FAILED";
+      return [nodeId, { state, detail: storeRecent(detail) }] as const;
+    });
+    return new Map<number, Ending>([...woken, ...others]);
+  },
+
+  changed: (context, _, nodeIds) => invalidateTasks(context, nodeIds),
+};
+
+export const scheduledWaking: Feature = { agentWork: { WAKE: kind } };

@@ -1,0 +1,163 @@
+// Who may use the registry of a computer, what is recorded of it, and what a hostile agent can't do.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activityText, registryData } from "@muster/sdk";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import {
+  attachAgent,
+  refusal,
+  startTestServer,
+  type Person,
+  type ScriptedAgent,
+  type TestServer,
+} from "../../support/server/server.ts";
+import { simulatedRegistry } from "./simulated-registry.ts";
+
+const key = "HKLM\\SOFTWARE\\Acme";
+const dword = (text: string) => registryData("REG_DWORD", text)!;
+
+onEachDatabase("The registry", (database) => {
+  let server: TestServer;
+  let pc: ScriptedAgent;
+  let registry: ReturnType<typeof simulatedRegistry>;
+  let hostile: unknown;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh() });
+    pc = await attachAgent(server, server, { delegate: false, name: "pc-7", platform: "win32" });
+    pc.socket.on("tool.call", async (call, answer) =>
+      answer((hostile === undefined ? await registry.answer(call) : hostile) as never),
+    );
+  });
+  beforeEach(() => {
+    registry = simulatedRegistry();
+    hostile = undefined;
+  });
+  afterAll(async () => {
+    pc.socket.close();
+    await server.close();
+  });
+
+  const path = () => ({ nodeId: pc.nodeId });
+  const read = (of: string | undefined = key, { muster }: Person = server.ada) =>
+    muster.call("readRegistryKey", { path: path(), query: of ? { key: of } : {} });
+  const changes = ({ muster }: Person) => ({
+    createRegistryKey: () => muster.call("createRegistryKey", { path: path(), body: { key: `${key}\\New` } }),
+    renameRegistryKey: () =>
+      muster.call("renameRegistryKey", { path: path(), body: { key: `${key}\\New`, newName: "Old" } }),
+    deleteRegistryKey: () =>
+      muster.call("deleteRegistryKey", { path: path(), query: { key: `${key}\\Old` } }),
+    setRegistryValue: () =>
+      muster.call("setRegistryValue", {
+        path: path(),
+        body: { key, name: "Port", type: "REG_DWORD", data: dword("8443") },
+      }),
+    renameRegistryValue: () =>
+      muster.call("renameRegistryValue", { path: path(), body: { key, name: "Port", newName: "Https" } }),
+    deleteRegistryValue: () =>
+      muster.call("deleteRegistryValue", { path: path(), query: { key, name: "Https" } }),
+    exportRegistryKey: () => muster.call("exportRegistryKey", { path: path(), body: { key } }),
+  });
+
+  test("is read key by key, with names and data as text that acts on nothing", async () => {
+    expect((await read("")).keys.map(({ name }) => name)).toEqual(["HKCR", "HKLM", "HKU", "HKCC"]);
+    const { keys, values } = await read();
+    expect(keys).toEqual([
+      { name: "Viewer", isExact: true },
+      { name: "e vil", isExact: false },
+    ]);
+    expect(values.map(({ name, type, text }) => [name, type, text])).toEqual([
+      ["", "REG_SZ", "<b>hello</b>"],
+      ["Port", "REG_DWORD", "443 (0x1bb)"],
+      ["gpj. exe", "REG_SZ", "reordered text"],
+    ]);
+    expect(JSON.stringify(values)).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  test("is changed, and the audit log has each change and export", async () => {
+    for (const change of Object.values(changes(server.ada))) await change();
+    expect(registry.keys.get("SOFTWARE\\Acme")!.has("Port")).toBe(false);
+    expect(registry.keys.has("SOFTWARE\\Acme\\Old")).toBe(false);
+    const { results } = await server.ada.muster.call("listActivities", { query: { pageSize: 20 } });
+    const said = results.map((one) => activityText(one)).join("\n");
+    for (const part of [
+      `created ${key}\\New in the registry of pc-7`,
+      `renamed ${key}\\New in the registry of pc-7`,
+      `deleted ${key}\\Old from the registry of pc-7`,
+      `set ${key}\\Port in the registry of pc-7`,
+      `renamed a value to ${key}\\Https in the registry of pc-7`,
+      `deleted the value ${key}\\Https from the registry of pc-7`,
+      `exported ${key} of the registry of pc-7`,
+    ])
+      expect(said).toContain(part);
+  });
+
+  test("says what isn't there, what exists and what Windows needs", async () => {
+    const failed = (call: Promise<unknown>) => call.catch((error: Error) => error.message);
+    expect(await refusal(read("HKLM\\SOFTWARE\\None"))).toBe("not_found");
+    expect(await failed(read("HKLM\\SOFTWARE\\None"))).toBe("There is no key HKLM\\SOFTWARE\\None.");
+    const { muster } = server.ada;
+    const exists = { path: path(), body: { key: `${key}\\Viewer` } };
+    expect(await refusal(muster.call("createRegistryKey", exists))).toBe("name_in_use");
+    const root = { path: path(), query: { key: "HKLM\\SOFTWARE" } };
+    expect(await failed(muster.call("deleteRegistryKey", root))).toContain("Windows needs it");
+    expect(registry.keys.has("SOFTWARE\\Acme")).toBe(true);
+  });
+
+  describe("is refused", () => {
+    test("to users without the permission, and to those with that for other tools", async () => {
+      const others = ["canUseRemoteToolsTaskManager", "canUseRemoteToolsServicesManager"] as const;
+      for (const permissions of [[], [...others, "canUseRemoteTools" as const]]) {
+        const person = await server.person({ permissions });
+        expect(await refusal(read(key, person))).toBe("forbidden");
+        for (const change of Object.values(changes(person)))
+          expect(await refusal(change())).toBe("forbidden");
+      }
+      const allowed = await server.person({ permissions: ["canUseRemoteToolsRemoteRegistry"] });
+      expect(await refusal(read(key, allowed))).toBe("done");
+    });
+
+    test("to users of another organization", async () => {
+      const { clientId } = await server.organization("Other");
+      const permissions = ["canUseRemoteToolsRemoteRegistry" as const];
+      const stranger = await server.person({ permissions, organizationIds: [clientId] });
+      expect(await refusal(read(key, stranger))).toBe("not_found");
+      for (const change of Object.values(changes(stranger)))
+        expect(await refusal(change())).toBe("not_found");
+    });
+
+    test.each([
+      "HKCU\\Software",
+      "HKLM\\",
+      "HKLM\\\\A",
+      "HKLM\\A\u0000",
+      "HKLM\\\u202eeraw",
+      `HKLM\\${"a".repeat(256)}`,
+      "A\\B",
+    ])("for the path %j", async (wrong) => {
+      expect(await refusal(read(wrong))).toBe("validation_failed");
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ["nothing", null],
+    ["a text", "hello"],
+    ["data that isn't", { result: { ...answer(), values: [{ ...value(), data: "zz" }] } }],
+    ["a type that isn't", { result: { ...answer(), values: [{ ...value(), type: "REG_LINK" }] } }],
+    ["more fields", { result: { ...answer(), admin: true } }],
+    ["too many keys", { result: { ...answer(), keys: Array.from({ length: 10_001 }, () => name()) } }],
+    ["a name without end", { result: { ...answer(), keys: [{ ...name(), name: "a".repeat(1_001) }] } }],
+  ])("doesn't believe an agent that answers %s", async (_, wrong) => {
+    hostile = wrong;
+    expect(await refusal(read())).toBe("tool_failed");
+  });
+
+  test("cleans what an agent claims to be exact", async () => {
+    hostile = {
+      result: { ...answer(), values: [{ ...value(), name: "\u001b[2Ja\u202eb", text: "x\u0007" }] },
+    };
+    expect(JSON.stringify(await read())).not.toMatch(/\\u00|\u202e/);
+  });
+});
+
+const name = () => ({ name: "a", isExact: true });
+const value = () => ({ ...name(), type: "REG_BINARY", data: "00", size: 1, text: "00" });
+const answer = () => ({ readAt: 1, key, keys: [], totalKeys: 0, values: [], totalValues: 0 });

@@ -1,0 +1,131 @@
+// A device's page that redirects: to other ports of the device, and to where it may not lead.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  canAddAddresses,
+  enter,
+  openPage,
+  startPageSite,
+  type PageSite,
+} from "../../support/providers/page-site.ts";
+
+describe.runIf(canAddAddresses)("A web page that redirects", () => {
+  const ip = "10.219.8.5";
+  let site: PageSite;
+  let http: number;
+  let https: number;
+  let target = "/";
+
+  beforeAll(async () => {
+    site = await startPageSite(ip);
+    https = await site.serve(
+      (request, response) => {
+        if (request.url === "/back") response.writeHead(302, { location: `http://${ip}:${http}/` }).end();
+        else response.end(`secure ${request.url}`);
+      },
+      { tls: true },
+    );
+    http = await site.serve((request, response) => {
+      if (request.url === "/go") response.writeHead(302, { location: target }).end();
+      else response.end("plain");
+    });
+  });
+  afterAll(() => site.close());
+
+  const { call } = { call: () => site.server.ada.muster.call };
+  const sessions = async () => {
+    const query = { nodeId: site.nodeId, state: "ACTIVE" as const };
+    return (await call()("listRemoteSessions", { query })).results;
+  };
+  const open = async () => {
+    const { url } = await openPage(site.server.ada, { nodeId: site.device.nodeId, port: http });
+    return enter(url);
+  };
+  beforeEach(async () => {
+    for (const { id } of await sessions()) await call()("endRemoteSession", { path: { sessionId: id } });
+  });
+
+  test("leads to another port of the device, in a session of that port with a ticket for one use", async () => {
+    const page = await open();
+    target = `https://${ip}:${https}//login?next=%2Fhome#top`;
+    const { status, headers } = await page.ask("/go");
+    expect(status).toBe(302);
+    const there = new URL(headers.location!);
+    expect(there.origin).not.toBe(page.origin);
+    const entered = await enter(headers.location!);
+    expect(entered.entered).toMatchObject({ status: 303, headers: { location: "/login?next=%2Fhome#top" } });
+    expect((await entered.ask("/login?next=%2Fhome")).text).toBe("secure /login?next=%2Fhome");
+    expect((await enter(headers.location!)).entered.status).toBe(403);
+    // the cookie of one page is none for the other
+    expect((await entered.ask("/", { headers: { cookie: page.cookie } })).status).toBe(200);
+    expect((await enter(`${there.origin}/`)).entered.status).toBe(403);
+    const targets = (await sessions()).map((one) => one.target).toSorted();
+    expect(targets).toEqual([`${ip}:${http}`, `${ip}:${https}`].toSorted());
+  });
+
+  test("goes back and forth between the same two sessions", async () => {
+    const page = await open();
+    target = `https://${ip}:${https}/`;
+    for (let round = 0; round < 3; round++) {
+      const secure = await enter((await page.ask("/go")).headers.location!);
+      const back = (await secure.ask("/back")).headers.location!;
+      expect(new URL(back).origin).toBe(page.origin);
+      const again = await enter(back);
+      page.ask = again.ask;
+      expect((await page.ask("/")).text).toBe("plain");
+    }
+    expect(await sessions()).toHaveLength(2);
+  });
+
+  test.each([
+    "http://169.254.169.254/latest/meta-data/",
+    "https://evil.example/",
+    "http://127.0.0.1:22/",
+    "http://10.219.8.5.evil.example/",
+    "http://user@evil.example:80/",
+    "//evil.example/x",
+    "javascript:alert(1)",
+    "ftp://10.219.8.5/",
+  ])("is not followed to %s", async (hostile) => {
+    const page = await open();
+    target = hostile;
+    const { status, headers, text } = await page.ask("/go");
+    expect(status).toBe(502);
+    expect(headers.location).toBeUndefined();
+    expect(text).toContain("which is no page of it that can be opened from here");
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test("is not followed to a port that tunnels don't lead to, and says so", async () => {
+    const page = await open();
+    await call()("setTunnelPorts", { body: { ports: [String(http)] } });
+    target = `https://${ip}:${https}/`;
+    const { status, text } = await page.ask("/go");
+    await call()("setTunnelPorts", { body: { ports: ["1-65535"] } });
+    expect(status).toBe(502);
+    expect(text).toContain(`https://${ip}:${https}/, which could not be opened:`);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test("opens no session for what a page loads", async () => {
+    const page = await open();
+    target = `https://${ip}:${https}/`;
+    const image = { headers: { "sec-fetch-dest": "image" } };
+    expect((await page.ask("/go", image)).status).toBe(502);
+    expect((await page.ask("/go", { method: "POST" })).status).toBe(502);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test("can't open sessions without end", async () => {
+    const page = await open();
+    const ports = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => site.serve((_, response) => response.end("x"))),
+    );
+    const statuses: number[] = [];
+    for (const port of ports) {
+      target = `http://${ip}:${port}/`;
+      statuses.push((await page.ask("/go")).status);
+    }
+    expect(statuses).toEqual([302, 302, 302, 302, 502]);
+    expect(await sessions()).toHaveLength(5);
+  });
+});
