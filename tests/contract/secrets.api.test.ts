@@ -34,6 +34,19 @@ const notSecret: Record<string, string> = {
   "createInstaller.token":
     "the text of an enrollment token, which is sent above; without built installers there is none",
   "getSession.csrfToken": "the session's own, told to it again",
+  ...Object.fromEntries(
+    [
+      "readRegistryKey",
+      "exportRegistryKey",
+      "createRegistryKey",
+      "deleteRegistryKey",
+      "renameRegistryKey",
+      "setRegistryValue",
+      "deleteRegistryValue",
+      "renameRegistryValue",
+    ].map((operation) => [`${operation}.key`, "the path of a key of Windows' registry"]),
+  ),
+  "exportRegistryKey.keys.key": "the path of a key of Windows' registry",
 };
 
 test("a secret is found in any encoding", () => {
