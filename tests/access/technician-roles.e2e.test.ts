@@ -209,7 +209,7 @@ test("in the browser an invited user sets a password and signs in; every dialog 
       await open("/administration/users/technicianRoles/new", "Add grant");
       await window.page.getByRole("tab", { name: /^Flags/ }).click();
       await window.page.getByText("Create, update and delete users", { exact: true }).waitFor();
-      expect(await window.page.getByText("Use the remote registry").count()).toBe(0);
+      expect(await window.page.getByText("Manage Active Directory").count()).toBe(0);
       await toFoot(window.page);
       await expectAccessible(window.page, "the flags of a role");
       await open("/administration/devices/groups", "Create group");

@@ -5,8 +5,15 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ReportedNeighbor, ReportedSoftware } from "@muster/sdk/live";
-import { exportDiscovery, exportFormats, toExportLine, toSyslog, type DiscoveredDevice } from "@muster/sdk";
+import type { ReportedCheck, ReportedNeighbor, ReportedSoftware } from "@muster/sdk/live";
+import {
+  exportDiscovery,
+  exportFormats,
+  toExportLine,
+  toSyslog,
+  type ConditionType,
+  type DiscoveredDevice,
+} from "@muster/sdk";
 import { operations, schemas } from "@muster/sdk/contract";
 import { signedEnrollment } from "../support/agents/scripted-identity.ts";
 import { closeWindows } from "../support/clients/browser.ts";
@@ -83,6 +90,7 @@ const ownText = new RegExp(
     "^(list|get)RemoteSessions?\\.",
     // what agents answer when they are asked, which tests/remote cleans
     "^(getDisks|readJournal|listLogins|getNetworkState|listProcesses|listFiles|listScheduledJobs|listLiveServices)\\.",
+    "^readRegistryKey\\.",
     "^listWifiNetworks\\.",
     "^(listLiveUpdates|getUpdateWork|checkUninstall|getUninstallWork|getLiveAntivirus|getAntivirusWork)\\.",
     // what hosts of virtual machines report, which tests/devices/vm-hosts cleans
@@ -293,6 +301,9 @@ onEachDatabase("Hostile text", (database) => {
     const { call } = server.ada.muster;
     const terms = [{ metric: "VOLUME_USE", operator: "ABOVE", threshold: 1 }] as const;
     const condition = { name: "Full", type: "METRIC", severity: "MINOR", enabled: true } as const;
+    const told = new Promise<readonly { key: string }[]>((resolve) =>
+      probe.socket.once("checks.watch", ({ checks }) => resolve(checks)),
+    );
     await call("createPolicy", {
       body: {
         name: "Volumes",
@@ -301,6 +312,12 @@ onEachDatabase("Hostile text", (database) => {
           conditions: [
             { ...condition, terms: [...terms] },
             { ...condition, name: "New", type: "SOFTWARE", software: { name: "*", state: "INSTALLED" } },
+            {
+              ...condition,
+              name: "Moved",
+              type: "DNS",
+              dns: { name: "example.com", record: "A", value: "::1" },
+            },
           ],
         },
         assignments: [{ scope: "DEVICE", id: probe.nodeId }],
@@ -314,8 +331,14 @@ onEachDatabase("Hostile text", (database) => {
       const software = versions.map((version): ReportedSoftware => ["DPKG", text(60), version]);
       expect(await reportSoftware(probe, software)).toBe("STORED");
     }
+    const checks = (await told).map(({ key }): ReportedCheck => {
+      return { key, met: true, count: 1, finding: "OTHER_VALUE", number: null, text: text(60) };
+    });
+    expect(await reportState(probe, "CHECKS", checks)).toBe("STORED");
     const { results } = await call("listAlerts", { query: {} });
-    return results[0]!.id;
+    const idOf = (type: ConditionType) => results.find((one) => one.condition.type === type)!.id;
+    Object.assign(ids, { checkAlertId: idOf("DNS") });
+    return idOf("SOFTWARE");
   }
   /** A computer of which each user, process, service and package has hostile texts. */
   async function reportHostileState(): Promise<void> {
@@ -407,6 +430,7 @@ onEachDatabase("Hostile text", (database) => {
       // an agent's device has more details
       const more = [
         ...(path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : []),
+        ...(path.includes("{alertId}") ? [at({ ...ids, alertId: ids.checkAlertId })] : []),
         ...(path.includes("{jobId}") ? [at({ ...ids, jobId: ids.changesId })] : []),
       ];
       const query = queries()[id] ?? "";

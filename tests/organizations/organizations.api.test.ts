@@ -70,6 +70,7 @@ onEachDatabase("Organizations", (database) => {
         "canManageRemoteSessions",
         "canUseRemoteToolsTaskManager",
         "canUseRemoteToolsServicesManager",
+        "canUseRemoteToolsRemoteRegistry",
         "canManageUpdates",
         "canManageVirtualMachines",
         "canUninstallSoftware",
