@@ -3029,6 +3029,7 @@ export interface Messages {
   "common.cli.contract.fields.ipAddress": undefined;
   "common.cli.contract.fields.isTable": undefined;
   "common.cli.contract.fields.jobId": undefined;
+  "common.cli.contract.fields.language": undefined;
   "common.cli.contract.fields.lastName": undefined;
   "common.cli.contract.fields.location": undefined;
   "common.cli.contract.fields.mfaRequired": undefined;
