@@ -157,7 +157,7 @@ onEachDatabase("Device list with many devices", (database) => {
     } finally {
       await server.close();
     }
-  });
+  }, 60_000);
 });
 
 onEachDatabase("Audit log with many entries", (database) => {
