@@ -112,7 +112,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       }
       await control.click();
       await control.fill(option);
-      await page.getByRole("option", { name: option }).first().click();
+      await page.getByRole("option", { name: option }).filter({ visible: true }).first().click();
     },
     async press(label) {
       await (await controlOf(page, label)).click();
