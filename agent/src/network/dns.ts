@@ -1,5 +1,6 @@
+import type { LookupAddress } from "node:dns";
 import { Resolver, lookup } from "node:dns/promises";
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { createLimiter } from "./concurrency-limit.ts";
 import type { Pacer } from "./packet-pacer.ts";
 import type { SocketPool } from "./udp-socket-pool.ts";
@@ -36,6 +37,13 @@ export function createReverseLookup(pacer: Pacer, signal: AbortSignal): (address
     }
   };
   return (address) => limit(() => reverse(address));
+}
+
+/** All addresses of a host, which may be an address itself, also in brackets. @throws if it can't be found */
+export async function addressesOf(host: string): Promise<LookupAddress[]> {
+  const name = host.replace(/^\[|\]$/g, "");
+  const family = isIP(name);
+  return family ? [{ address: name, family }] : lookup(name, { all: true, order: "verbatim" });
 }
 
 /** The address of a host name; undefined if there is none within 2 seconds. */

@@ -1,20 +1,16 @@
 // Where this computer connects to for a tunnel. What is connected to is always an address that was checked before.
-import { lookup } from "node:dns/promises";
-import { isIP, type LookupFunction } from "node:net";
+import type { LookupAddress } from "node:dns";
+import type { LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import { isOwnHost, isSiteAddress, readTarget } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
+import { addressesOf } from "../network/dns.ts";
 import { ProgramError } from "./program.ts";
-
-interface Address {
-  address: string;
-  family: number;
-}
 
 export interface TunnelTarget {
   port: number;
   /** The addresses of the target now. @throws ProgramError `ERROR_TARGET` if none may be connected to */
-  resolve(): Promise<Address[]>;
+  resolve(): Promise<LookupAddress[]>;
 }
 
 /** An address of the target that isn't allowed looks like a name without an address to Node. */
@@ -26,7 +22,7 @@ export const lookupOf =
       (error: NodeJS.ErrnoException) => answer(error, []),
     );
 
-const loopback: Address[] = [
+const loopback: LookupAddress[] = [
   { address: "127.0.0.1", family: 4 },
   { address: "::1", family: 6 },
 ];
@@ -39,20 +35,13 @@ const ownInterfaces = () =>
 /** The networks that this computer is in. */
 const ownNetworks = () => ownInterfaces().flatMap(({ internal, cidr }) => (internal || !cidr ? [] : [cidr]));
 
-const addressesOf = (host: string): Promise<Address[]> =>
-  isIP(host)
-    ? Promise.resolve([{ address: host, family: isIP(host) }])
-    : lookup(host, { all: true, order: "verbatim" });
-
 /** @param serverUrl where the server is: no tunnel leads to it */
 export function tunnelTarget({ target, reachable }: RemoteOrder, serverUrl: string): TunnelTarget {
   const { host, port } = readTarget(target);
   const server = new URL(serverUrl);
   const serverPort = Number(server.port) || (server.protocol === "https:" ? 443 : 80);
   const serverAddresses = async () =>
-    (await addressesOf(server.hostname.replace(/^\[|\]$/g, "")).catch(() => [])).map(
-      ({ address }) => address,
-    );
+    (await addressesOf(server.hostname).catch(() => [])).map(({ address }) => address);
   const refused = (detail: string) => new ProgramError("ERROR_TARGET", detail);
   return {
     port,

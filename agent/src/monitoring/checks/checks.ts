@@ -67,7 +67,7 @@ export class Checks {
     this.#contents = new Map(this.#file === undefined ? [] : read(this.#file));
   }
 
-  /** Does these from now on. What is known of those that were given before stays. */
+  /** Replaces the checks that are done. What is known of those that remain is kept. */
   watch(checks: readonly WatchedCheck[]): void {
     this.#isPaused = false;
     this.#given = checks.flatMap((check) => ("process" in check ? [] : [check]));

@@ -60,7 +60,7 @@ async function judge(
   return found(age > (hours ?? Infinity) * hourMS, "AGE", { number: Math.round(size.changedAt) });
 }
 
-/** @returns what is known of the content now, besides */
+/** @returns the finding, and the content to compare with the next time */
 function compare(hash: string, known: KnownContent | undefined, minutes: number): [Finding, KnownContent] {
   const now = Date.now();
   const hasChanged = known !== undefined && known.hash !== hash;

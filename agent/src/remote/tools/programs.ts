@@ -30,6 +30,9 @@ export class TooSlow extends ToolError {
   }
 }
 
+/** A text as a regular expression that means itself, for programs that take one. */
+export const literally = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
+
 /** The environment of programs: with the usual folders in PATH, and in no language of this computer. */
 export function toolEnvironment(variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   // services often start without the sbin folders in PATH

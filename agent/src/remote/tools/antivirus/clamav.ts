@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, keyed, scanExceptionError, type AntivirusTrace } from "@muster/sdk";
 import { list } from "../../../monitoring/linux.ts";
+import { literally } from "../programs.ts";
 import { readTail } from "../work/log.ts";
 import type { ProductCommands } from "./product.ts";
 
@@ -50,13 +51,11 @@ const numberIn = (log: string, label: string) =>
 const complaint = (log: string) =>
   cleanText(/^(?:.* -> |LibClamAV )?(?:ERROR|Error): (.+)$/m.exec(log)?.[1] ?? "", 300);
 
-const isSpecial = /[\\^$.|?*+()[\]{}]/g;
-
 /** Options that leave out these files and folders; clamscan takes regular expressions, in which a path means itself. */
 const leavingOut = (paths: readonly string[]): string[] =>
   paths
     .filter((path) => scanExceptionError(path) === undefined)
-    .map((path) => `^${path.replace(/\/+$/, "").replaceAll(isSpecial, String.raw`\$&`)}(/|$)`)
+    .map((path) => `^${literally(path.replace(/\/+$/, ""))}(/|$)`)
     .flatMap((pattern) => [`--exclude-dir=${pattern}`, `--exclude=${pattern}`]);
 
 /** @param except absolute paths that scans leave out */

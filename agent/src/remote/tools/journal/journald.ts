@@ -1,15 +1,12 @@
 // The journal of systemd, by journalctl.
 import { cleanText } from "@muster/sdk";
 import { numberOf } from "../../../monitoring/state/json.ts";
-import type { RunTool } from "../programs.ts";
+import { literally, type RunTool } from "../programs.ts";
 import { ToolError } from "../tool.ts";
 import { entry, type Journal, type JournalQuery } from "./entry.ts";
 
 const fields = "MESSAGE,PRIORITY,_PID,SYSLOG_IDENTIFIER,_COMM,_SYSTEMD_UNIT,UNIT";
 const readMS = 20_000;
-
-/** A text as a pattern that means itself. */
-const literally = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
 
 const argumentsOf = (query: JournalQuery): string[] => [
   "--no-pager",

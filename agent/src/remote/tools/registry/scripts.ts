@@ -126,9 +126,9 @@ const scripts = {
   renameValue,
 };
 
+export type RegistryScript = keyof typeof scripts;
+export type RegistryInput = { hive: string; path: string } & Record<string, unknown>;
+
 /** What a script answers; null if there is no such key. @throws ToolError */
-export const registryScript = (
-  run: RunTool,
-  name: keyof typeof scripts,
-  input: { hive: string; path: string } & Record<string, unknown>,
-): Promise<unknown> => powershell(run, scripts[name], input);
+export const registryScript = (run: RunTool, name: RegistryScript, input: RegistryInput): Promise<unknown> =>
+  powershell(run, scripts[name], input);

@@ -19,7 +19,7 @@ import { numberOf, objectsIn } from "../../../monitoring/state/json.ts";
 import { choiceIn, textIn } from "../input.ts";
 import { runTool, type RunTool } from "../programs.ts";
 import { ToolError, type Tool } from "../tool.ts";
-import { registryScript } from "./scripts.ts";
+import { registryScript, type RegistryInput, type RegistryScript } from "./scripts.ts";
 
 const longestPath = 1_000;
 const mostKeys = 10_000;
@@ -109,11 +109,13 @@ function done(answer: unknown, key: string): void {
 const chosen = (key: string, name: string) => ({ key, name, value: joinRegistryPath(key, name) });
 
 export function registryTool(platform: NodeJS.Platform = process.platform, run: RunTool = runTool): Tool {
-  const script: (
-    ...of: Parameters<typeof registryScript> extends [RunTool, ...infer Rest] ? Rest : never
-  ) => Promise<unknown> = (...of) => registryScript(run, ...of);
+  const script = (name: RegistryScript, input: RegistryInput) => registryScript(run, name, input);
   const onWindows = () => {
     if (platform !== "win32") throw new ToolError(keyed("remote.registry.windowsOnly"));
+  };
+  const keyIn = (input: unknown) => {
+    onWindows();
+    return pathIn(input);
   };
   return {
     capability: "tools",
@@ -139,8 +141,7 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
       },
 
       async export(input) {
-        onWindows();
-        const { key, at } = pathIn(input);
+        const { key, at } = keyIn(input);
         const hive = key.split("\\")[0]!;
         const answer = await script("readAll", { ...at, mostKeys: mostExported, longest: longestExported });
         const [found] = objectsIn(answer);
@@ -162,24 +163,21 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
       },
 
       async createKey(input) {
-        onWindows();
-        const { key, at } = pathIn(input);
+        const { key, at } = keyIn(input);
         if (!registryParent(key)) throw problem("protected", key);
         done(await script("createKey", at), key);
         return { key };
       },
 
       async deleteKey(input) {
-        onWindows();
-        const { key, at } = pathIn(input);
+        const { key, at } = keyIn(input);
         if (isRegistryRoot(key)) throw problem("protected", key);
         done(await script("deleteKey", at), key);
         return { key };
       },
 
       async renameKey(input) {
-        onWindows();
-        const { key, at, provider } = pathIn(input);
+        const { key, at, provider } = keyIn(input);
         const newName = valueNameIn(input, "newName");
         if (newName.includes("\\")) throw invalid("newName");
         if (isRegistryRoot(key)) throw problem("protected", key);
@@ -191,8 +189,7 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
       },
 
       async setValue(input) {
-        onWindows();
-        const { key, at } = pathIn(input);
+        const { key, at } = keyIn(input);
         const name = valueNameIn(input);
         const type = choiceIn(input, "type", registryTypes);
         const data = dataIn(input, type);
@@ -201,16 +198,14 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
       },
 
       async deleteValue(input) {
-        onWindows();
-        const { key, at } = pathIn(input);
+        const { key, at } = keyIn(input);
         const name = valueNameIn(input);
         done(await script("deleteValue", { ...at, name }), joinRegistryPath(key, name));
         return chosen(key, name);
       },
 
       async renameValue(input) {
-        onWindows();
-        const { key, at } = pathIn(input);
+        const { key, at } = keyIn(input);
         const [name, newName] = [valueNameIn(input), valueNameIn(input, "newName")];
         done(await script("renameValue", { ...at, name, newName }), joinRegistryPath(key, name));
         return chosen(key, newName);
