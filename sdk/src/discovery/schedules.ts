@@ -1,7 +1,8 @@
 import { enums } from "../generated/limits.ts";
 import type { Muster } from "../client/client.ts";
 import type { Change, DiscoverySchedule, Job } from "../index.ts";
-import { occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
+import { isTimeOfDay } from "../time/instant.ts";
+import { nextOccurrences, type Recurrence } from "../time/recurrence.ts";
 import { labels, t } from "../text/messages.ts";
 
 type Frequency = DiscoverySchedule["frequency"];
@@ -59,7 +60,7 @@ export const emptyScheduleForm = (): ScheduleForm => ({
 export function checkScheduleForm(form: ScheduleForm): Partial<Record<keyof ScheduleForm, string>> {
   return {
     ...(!form.name.trim() && { name: t("common.required") }),
-    ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.at) && { at: t("discovery.schedules.mustTimeDaySuchAs") }),
+    ...(!isTimeOfDay(form.at) && { at: t("discovery.schedules.mustTimeDaySuchAs") }),
     ...(!(Number(form.day) >= 1 && Number(form.day) <= 31) && {
       day: t("discovery.schedules.mustBeDayOfMonth"),
     }),
@@ -87,8 +88,7 @@ export const discoveryRecurrence = ({
 export function nextDiscoveries(form: ScheduleForm, now: number): number[] {
   const { name: _, ...wrong } = checkScheduleForm(form);
   if (Object.keys(wrong).length || !form.enabled) return [];
-  const times = occurrencesAfter(discoveryRecurrence({ ...form, day: Number(form.day) }), now);
-  return [...times.take(3)].map(({ instant }) => instant);
+  return nextOccurrences(discoveryRecurrence({ ...form, day: Number(form.day) }), now, 3);
 }
 
 export interface RunReport {

@@ -12,6 +12,7 @@ import type {
   EffectiveCondition,
   NodeClass,
   PolicyCondition,
+  PolicyContent,
   PolicyException,
   PolicyNodeClass,
   PolicyNodeRole,
@@ -113,17 +114,18 @@ export function withException(condition: Condition, exception: PolicyException |
   return { ...condition, ...rest, terms: [changed, ...terms] };
 }
 
-interface Link {
+/** A policy in the chain of those that inherit from one another. */
+export interface PolicyLink {
   id: number;
   name: string;
-  conditions: readonly PolicyCondition[];
+  content: PolicyContent;
 }
 
 /** The conditions of a policy with those it inherits. @param chain from the policy to its furthest ancestor */
-export function effectiveConditions(chain: readonly Link[]): EffectiveCondition[] {
+export function effectiveConditions(chain: readonly PolicyLink[]): EffectiveCondition[] {
   const found = new Map<string, EffectiveCondition>();
-  for (const { id, name, conditions } of chain.toReversed())
-    for (const condition of conditions) {
+  for (const { id, name, content } of chain.toReversed())
+    for (const condition of content.conditions ?? []) {
       const key = condition.id ?? "";
       found.set(key, {
         condition,

@@ -16,9 +16,11 @@ import type {
   TaskUpdates,
 } from "../index.ts";
 import { formatList, formatUnit } from "../text/format.ts";
+import type { PolicyLink } from "./policies.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 import { resolveReference } from "../text/references.ts";
-import { nextOccurrence, occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
+import { isTimeOfDay } from "../time/instant.ts";
+import { nextOccurrence, nextOccurrences, type Recurrence } from "../time/recurrence.ts";
 import { isTimeZone } from "../time/time-zones.ts";
 
 export const policySectionLabels: Readonly<Record<PolicySection, string>> = labels(
@@ -55,16 +57,14 @@ export const nextPolicyRun = (schedule: PolicySchedule, after: number): number |
 
 /** The next three times of a schedule; none while it can't be saved. */
 export const nextPolicyRuns = (schedule: PolicySchedule, now: number): number[] =>
-  checkPolicySchedule(schedule).length
-    ? []
-    : [...occurrencesAfter(policyRecurrence(schedule), now).take(3)].map(({ instant }) => instant);
+  checkPolicySchedule(schedule).length ? [] : nextOccurrences(policyRecurrence(schedule), now, 3);
 
 /** What is wrong with a schedule, by field. */
 export function checkPolicySchedule(schedule: PolicySchedule): FieldError[] {
   const { frequency, time, timeZone, weekdays, dayOfMonth } = schedule;
   const errors: FieldError[] = [];
   const add = (field: keyof PolicySchedule, message: string) => errors.push({ field, message });
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) add("time", t("discovery.schedules.mustTimeDaySuchAs"));
+  if (!isTimeOfDay(time)) add("time", t("discovery.schedules.mustTimeDaySuchAs"));
   if (!isTimeZone(timeZone)) add("timeZone", t("errors.detail.timeZone"));
   if (frequency === "WEEKLY" && !weekdays?.length) add("weekdays", t("common.required"));
   if (frequency === "MONTHLY" && dayOfMonth === undefined) add("dayOfMonth", t("common.required"));
@@ -174,16 +174,10 @@ export const workOf = (content: PolicyContent): ContentWork[] => {
   ];
 };
 
-interface Link {
-  id: number;
-  name: string;
-  content: PolicyContent;
-}
-
 type Inherited<V> = V & Pick<PolicyWork, "policyId" | "policyName" | "overrides">;
 
 /** The work of a policy with what it inherits. @param chain from the policy to its furthest ancestor */
-export function effectiveWork(chain: readonly Link[]): Inherited<ContentWork>[] {
+export function effectiveWork(chain: readonly PolicyLink[]): Inherited<ContentWork>[] {
   const found = new Map<string, Inherited<ContentWork>>();
   for (const { id, name, content } of chain.toReversed())
     for (const one of workOf(content))
@@ -192,7 +186,7 @@ export function effectiveWork(chain: readonly Link[]): Inherited<ContentWork>[] 
 }
 
 /** What scans leave out: the policy's own, or else what it inherits. */
-export function effectiveScanExceptions(chain: readonly Link[]): Inherited<ScanExceptions> | null {
+export function effectiveScanExceptions(chain: readonly PolicyLink[]): Inherited<ScanExceptions> | null {
   const [own, above] = chain.filter(({ content }) => content.scanExceptions);
   if (!own?.content.scanExceptions) return null;
   return {

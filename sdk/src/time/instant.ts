@@ -17,6 +17,9 @@ export function momentOf(date: string, time: string, timeZone: string): number |
   }
 }
 
+/** Whether a text is a time of day such as 07:05. */
+export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
 /** Date and time of day in a time zone. */
 export function clockOf(moment: number, timeZone: string): { date: string; time: string } {
   const there = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone);

@@ -103,6 +103,10 @@ export function nextOccurrence(recurrence: Recurrence, after: number): number | 
   return undefined;
 }
 
+/** The first occurrences after an instant, in milliseconds since 1970. @param most how many */
+export const nextOccurrences = (recurrence: Recurrence, after: number, most: number): number[] =>
+  [...occurrencesAfter(recurrence, after).take(most)].map(({ instant }) => instant);
+
 /** The occurrences from an instant up to, but not including, another. */
 export function occurrencesBetween(recurrence: Recurrence, from: number, to: number): number[] {
   const until = Math.min(to - 1, recurrence.until ?? to);

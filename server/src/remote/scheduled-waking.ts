@@ -1,5 +1,6 @@
 // Wakes devices when a scheduled task is due, with the rights that its user has then.
 import { scriptRunMessages, storeMessage, storeRecent } from "@muster/sdk";
+import { mayHave } from "../automation/create-task.ts";
 import { invalidateTasks } from "../automation/repeating-tasks.ts";
 import type { Feature } from "../feature.ts";
 import type { AgentWorkKind, Ending } from "../platform/agent-work.ts";
@@ -7,8 +8,6 @@ import { callerOfUser, hasPermission } from "../platform/authorization/caller.ts
 import { onDevices } from "../platform/authorization/grants.ts";
 import { inList } from "../platform/db/sql.ts";
 import { wakeSelected } from "./wake-on-lan.ts";
-
-const needed = ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript", "canUseRemoteTools"] as const;
 
 const kind: AgentWorkKind = {
   command: undefined,
@@ -18,7 +17,7 @@ const kind: AgentWorkKind = {
     const excluded = { nodeIds: new Set<number>(), detail: scriptRunMessages.notAllowed };
     const caller = await callerOfUser(context, work.createdById ?? 0);
     if (!caller) return { allowed: false, revoked: scriptRunMessages.userNotFound, excluded };
-    if (!needed.every((permission) => hasPermission(caller, permission)))
+    if (!hasPermission(caller, "canCreateScheduledTasks") || !mayHave(caller, "WAKE"))
       return { allowed: false, revoked: scriptRunMessages.notAllowed, excluded };
     const rows = await context.db
       .selectFrom("devices")

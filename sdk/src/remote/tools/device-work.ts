@@ -33,6 +33,13 @@ export function deviceWorkText({ kind: of, state, startedAt, endedAt, by }: Devi
     : t("remote.deviceTools.work.running", { kind, time });
 }
 
+/** Which updates are installed at a time, the usual choice first. */
+export const updateChoices = [
+  "SECURITY",
+  "APPROVED",
+  "ALL",
+] as const satisfies readonly TaskUpdates["select"][];
+
 /** The request for an installation of updates at a time, or as soon as possible. */
 export function updateTask(
   updates: TaskUpdates,

@@ -1,41 +1,38 @@
 // Conditions that an agent checks: what it found at its last check.
-import { type AlertFact, type Condition } from "@muster/sdk";
+import type { Condition } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { readState, type StoredCheck } from "../computer-state/reports.ts";
 import { checkKeyOf, checksOf } from "../computer-state/watched-checks.ts";
 import type { Outcome } from "./evaluate.ts";
+import { factAt } from "./records.ts";
 import type { Tried } from "./tried.ts";
 
-interface Found {
-  check: StoredCheck;
+interface Report {
+  checks: readonly StoredCheck[];
   reportedAt: number;
 }
 
-/** What a computer's agent has found at the check of a condition; undefined if it wasn't given it, or hasn't done it. */
-export async function foundAt(
-  context: ServerContext,
-  deviceId: number,
-  condition: Condition,
-): Promise<Found | undefined> {
-  const key = checkKeyOf(condition);
-  if (!(await checksOf(context, deviceId)).some((given) => given.key === key)) return undefined;
+/** What a computer's agent has found at its last checks, of those that it is given. */
+export async function readChecks(context: ServerContext, deviceId: number): Promise<Report | undefined> {
   const read = await readState(context, deviceId, "CHECKS");
-  const check = read?.state?.find((one) => one.key === key);
-  return check && { check, reportedAt: read!.reportedAt };
+  if (!read?.state) return undefined;
+  const given = new Set((await checksOf(context, deviceId)).map(({ key }) => key));
+  return { checks: read.state.filter(({ key }) => given.has(key)), reportedAt: read.reportedAt };
 }
 
-const factOf = ({ finding, number, text, since }: StoredCheck): AlertFact => ({
-  service: null,
-  version: "",
-  check: { finding, number, text },
-  at: since,
-});
+/** What was found at the check of a condition; undefined if the agent hasn't done it. */
+export function foundAt({ checks }: Report, condition: Condition): StoredCheck | undefined {
+  const key = checkKeyOf(condition);
+  return checks.find((one) => one.key === key);
+}
 
 /** Too few in a row are neither: an alert that is open stays so. */
-export function checkOutcome({ check }: Found, { samples, file }: Condition): Outcome {
+export function checkOutcome(check: StoredCheck, { samples, file }: Condition): Outcome {
   const isEnough = file?.state === "CHANGED" || check.count >= samples;
+  const { finding, number, text, since } = check;
+  const fact = factAt(since, { check: { finding, number, text } });
   const met = check.met === true && !isEnough ? undefined : (check.met ?? undefined);
-  return { instance: "", met, value: null, fact: factOf(check) };
+  return { instance: "", met, value: null, fact };
 }
 
 /** The alert that the last check would open. */
@@ -44,8 +41,9 @@ export async function tryOnCheck(
   condition: Condition,
   deviceId: number,
 ): Promise<Tried> {
-  const found = await foundAt(context, deviceId, condition);
-  const at = found?.reportedAt ?? Date.now();
+  const report = await readChecks(context, deviceId);
+  const found = report && foundAt(report, condition);
+  const at = (found && report.reportedAt) ?? Date.now();
   const { met, fact } = found ? checkOutcome(found, condition) : {};
   const results = met ? [{ instance: "", openedAt: fact?.at ?? at, resetAt: null, value: null }] : [];
   return { basis: "LAST_REPORT", from: at, to: at, samples: found ? 1 : 0, results, fact: fact ?? null };

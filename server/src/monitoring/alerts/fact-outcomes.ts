@@ -1,6 +1,7 @@
 // Conditions on facts: which alerts a report of them says to be met, or not.
 import type { AlertFact } from "@muster/sdk";
 import type { Outcome } from "./evaluate.ts";
+import { factAt } from "./records.ts";
 
 /** However many services or programs meet a condition, so many have an alert. */
 export const mostAlerts = 20;
@@ -23,7 +24,7 @@ export function outcomesOfMissing(
   open: readonly string[],
 ): Outcome[] {
   if (!isThere && isCut) return [];
-  const fact: AlertFact = { service: null, version: "", check: null, at };
+  const fact = factAt(at);
   return [{ instance: "", met: !isThere, value: null, fact }, ...open.filter(Boolean).map(unmetOf)];
 }
 

@@ -202,7 +202,7 @@ async function policyChanges(context: ServerContext, nodeId: number, { from, to 
     .where("changedAt", ">=", from)
     .where("changedAt", "<=", to)
     .execute();
-  const conditions = state.policies.values().flatMap((policy) => policy.conditions);
+  const conditions = state.policies.values().flatMap(({ content }) => content.conditions ?? []);
   const names = new Map(conditions.map(({ id, name }) => [id, name]));
   return [
     ...changed.map(({ at, actor, objectName }) => ({

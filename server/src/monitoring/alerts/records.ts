@@ -15,6 +15,15 @@ export type AlertRow = Selectable<Tables["alerts"]>;
 export const conditionOf = ({ condition }: Pick<AlertRow, "condition">): Condition =>
   JSON.parse(condition) as Condition;
 
+/** What an alert is about, and since when. */
+export const factAt = (at: number, found: Omit<Partial<AlertFact>, "at"> = {}): AlertFact => ({
+  service: null,
+  version: "",
+  check: null,
+  ...found,
+  at,
+});
+
 export const factOf = ({ fact }: Pick<AlertRow, "fact">): AlertFact | null =>
   fact ? { check: null, ...(JSON.parse(fact) as Omit<AlertFact, "check">) } : null;
 

@@ -7,10 +7,10 @@ import { conditionsOf } from "../policies/applied.ts";
 import { hasReportedSoftware } from "../software/reports.ts";
 import { atOnce } from "./evaluate.ts";
 import { mostAlerts } from "./fact-outcomes.ts";
-import { checkOutcome, foundAt } from "./checks.ts";
+import { checkOutcome, foundAt, readChecks } from "./checks.ts";
 import { isNewReport, isUnchecked, loaded, openInstances, take } from "./engine.ts";
 import { countMessages } from "./messages.ts";
-import { conditionOf } from "./records.ts";
+import { conditionOf, factAt } from "./records.ts";
 import { serviceOutcomes } from "./services.ts";
 import { isWatchedChange, readInstalled, softwareOutcomes } from "./software.ts";
 
@@ -57,10 +57,11 @@ export async function checkFindings(context: ServerContext, deviceId: number): P
   );
   if (!conditions.length) return;
   await loaded(context);
+  const report = await readChecks(context, deviceId);
+  if (!report || Date.now() - report.reportedAt > freshMS) return;
   for (const one of conditions) {
-    const found = await foundAt(context, deviceId, one.condition);
-    if (!found || Date.now() - found.reportedAt > freshMS) continue;
-    if (!isNewReport(context, deviceId, one, found.reportedAt)) continue;
+    const found = foundAt(report, one.condition);
+    if (!found || !isNewReport(context, deviceId, one, report.reportedAt)) continue;
     const outcome = checkOutcome(found, one.condition);
     await take(context, one, atOnce, { deviceId, at: Date.now(), ...outcome });
   }
@@ -83,7 +84,7 @@ export async function checkSoftwareChanges(
     for (const change of changes
       .filter((given) => isOnChange(software) && isWatchedChange(software, given))
       .slice(0, mostAlerts)) {
-      const fact = { service: null, version: change.after || change.before, check: null, at };
+      const fact = factAt(at, { version: change.after || change.before });
       const outcome = { instance: change.name, met: true, value: null, fact };
       await take(context, one, atOnce, { deviceId, at, ...outcome });
     }

@@ -5,6 +5,7 @@ import { mostServices, readState } from "../computer-state/reports.ts";
 import type { Outcome } from "./evaluate.ts";
 import { outcomesOfEach, outcomesOfMissing } from "./fact-outcomes.ts";
 import type { Tried } from "./tried.ts";
+import { factAt } from "./records.ts";
 
 interface Reported {
   services: readonly Service[];
@@ -34,7 +35,7 @@ export function serviceOutcomes(
     {
       met: meets.map(({ name, state, changedAt }) => ({
         name,
-        fact: { service: state, version: "", check: null, at: changedAt },
+        fact: factAt(changedAt, { service: state }),
       })),
       unmet: all.filter((name) => !meets.some((one) => one.name === name)),
       all,

@@ -12,6 +12,7 @@ import { mostSoftware } from "../software/reports.ts";
 import { atOnce, type Outcome } from "./evaluate.ts";
 import { outcomesOfEach, outcomesOfMissing } from "./fact-outcomes.ts";
 import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./tried.ts";
+import { factAt } from "./records.ts";
 
 const minuteMS = 60_000;
 /** Where a package manager knows none. */
@@ -87,7 +88,7 @@ export function softwareOutcomes(
     {
       met: known.filter(isOld).map(({ name, version, firstSeenAt }) => ({
         name,
-        fact: { service: null, version, check: null, at: firstSeenAt },
+        fact: factAt(firstSeenAt, { version }),
       })),
       unmet: known.filter((one) => !isOld(one)).map(({ name }) => name),
       all: programs.map(({ name }) => name),

@@ -1,6 +1,6 @@
 // Tells agents what the conditions of their computers ask them to check.
 import { createHash } from "node:crypto";
-import { checkOf, limits, watchedChecks, type PolicyCondition } from "@muster/sdk";
+import { limits, watchedChecks, type PolicyCondition } from "@muster/sdk";
 import type { WatchedCheck } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
@@ -38,9 +38,8 @@ export async function checksOf(context: ServerContext, deviceId: number): Promis
 
 /** Which check a condition asks for; undefined for none. */
 export function checkKeyOf(condition: PolicyCondition): string | undefined {
-  if (!checkOf(condition)) return undefined;
-  const [text = ""] = watchedChecks([condition]).keys();
-  return keyOf(text);
+  const [text] = watchedChecks([condition]).keys();
+  return text === undefined ? undefined : keyOf(text);
 }
 
 /** Sends the checks that have changed; an agent begins each connection with none. */

@@ -10,7 +10,6 @@ import {
   type DeviceSearch,
   type EffectiveCondition,
   type NodeClass,
-  type PolicyCondition,
   type PolicyContent,
   type PolicyException,
   type PolicyNodeClass,
@@ -36,7 +35,6 @@ export interface PolicyRow {
   nodeClassDefault: boolean;
   enabled: boolean;
   parentPolicyId: number | null;
-  conditions: readonly PolicyCondition[];
   content: PolicyContent;
 }
 
@@ -76,12 +74,6 @@ export interface DeviceCondition {
 }
 
 export const contentOf = (text: string): PolicyContent => JSON.parse(text) as PolicyContent;
-
-/** What a policy sets itself, as its row has it. */
-export function parsedContent(text: string): Pick<PolicyRow, "conditions" | "content"> {
-  const content = contentOf(text);
-  return { content, conditions: content.conditions ?? [] };
-}
 
 async function readGroupMembers(
   { db, live }: ServerContext,
@@ -130,7 +122,7 @@ async function readState(context: ServerContext): Promise<PolicyState> {
           nodeRole: row.nodeRole || null,
           nodeClassDefault: row.nodeClassDefault === 1,
           enabled: row.enabled === 1,
-          ...parsedContent(row.content),
+          content: contentOf(row.content),
         },
       ]),
     ),
@@ -186,28 +178,28 @@ export function policyOf(state: PolicyState, device: DeviceRow): Applied | undef
   return usual && { policy: usual, by: "ROLE" };
 }
 
+/** The policy of a device and its ancestors; none without a policy. */
+function chainOn(state: PolicyState, device: DeviceRow): PolicyRow[] {
+  const applied = policyOf(state, device);
+  return applied ? chainOf(state, applied.policy.id) : [];
+}
+
 /** The conditions of a device with where each comes from. */
 export function conditionsWithOrigin(state: PolicyState, device: DeviceRow): EffectiveCondition[] {
-  const applied = policyOf(state, device);
-  if (!applied) return [];
   const exceptions = state.exceptions.get(device.id);
-  return effectiveConditions(chainOf(state, applied.policy.id)).map((one) => ({
+  return effectiveConditions(chainOn(state, device)).map((one) => ({
     ...one,
     exception: exceptions?.get(one.condition.id ?? "") ?? null,
   }));
 }
 
 /** What is started on a device at set times, with where it comes from. */
-export function workWithOrigin(state: PolicyState, device: DeviceRow): ReturnType<typeof effectiveWork> {
-  const applied = policyOf(state, device);
-  return applied ? effectiveWork(chainOf(state, applied.policy.id)) : [];
-}
+export const workWithOrigin = (state: PolicyState, device: DeviceRow) =>
+  effectiveWork(chainOn(state, device));
 
 /** What scans of a device leave out, with where that comes from. */
-export function scanExceptionsWithOrigin(state: PolicyState, device: DeviceRow) {
-  const applied = policyOf(state, device);
-  return applied ? effectiveScanExceptions(chainOf(state, applied.policy.id)) : null;
-}
+export const scanExceptionsWithOrigin = (state: PolicyState, device: DeviceRow) =>
+  effectiveScanExceptions(chainOn(state, device));
 
 /** A condition as it is checked on a device. */
 export const appliedCondition = ({ condition, exception }: EffectiveCondition): Condition =>

@@ -21,7 +21,7 @@ import { checkAutomations, withUsers } from "./automations.ts";
 import { named, type Row } from "./read.ts";
 import { checkWork, withWorkUsers } from "./work/users.ts";
 
-export /** Each gets an id made of its name, by which policies that inherit it can replace it. */
+/** Each gets an id made of its name, by which policies that inherit it can replace it. */
 function identified<T extends { id?: string }>(all: readonly T[], nameOf: (one: T) => string): T[] {
   const used = new Set(all.map(({ id }) => id));
   return all.map((one) => {
@@ -40,7 +40,7 @@ function identified<T extends { id?: string }>(all: readonly T[], nameOf: (one: 
 }
 
 /** Conditions and scheduled automations that have no id get one. */
-export const withIds = ({ conditions, actionsetSchedules, ...others }: PolicyContent): PolicyContent => ({
+const withIds = ({ conditions, actionsetSchedules, ...others }: PolicyContent): PolicyContent => ({
   ...others,
   ...(conditions && { conditions: identified(conditions, ({ name }) => name) }),
   ...(actionsetSchedules && {
@@ -48,7 +48,7 @@ export const withIds = ({ conditions, actionsetSchedules, ...others }: PolicyCon
   }),
 });
 
-/** The content with the sections that a change gives; what is null is inherited. */
+/** The content with the sections of a change; a section that is null is inherited. */
 export function mergedContent(before: PolicyContent, given: PolicyContent = {}): PolicyContent {
   const merged = { conditions: [], ...before, ...given };
   return Object.fromEntries(Object.entries(merged).filter(([, section]) => section !== null));
@@ -164,11 +164,12 @@ export async function contentAfter(
   change: PolicyChange,
 ): Promise<PolicyContent> {
   const before = contentOf(text);
-  const state = await policyState(context);
   const content = change.content && (await preparedContent(context, caller, change.content, before));
   const errors = [
     ...(content ? await checkContent(context, caller, content) : []),
-    ...(change.parentPolicyId === undefined ? [] : checkParent(state, id, change.parentPolicyId)),
+    ...(change.parentPolicyId === undefined
+      ? []
+      : checkParent(await policyState(context), id, change.parentPolicyId)),
     ...(change.assignments ? await checkAssignments(context.db, change.assignments) : []),
   ];
   if (errors.length) throw new MusterError("validation_failed", { errors });

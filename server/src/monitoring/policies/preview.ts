@@ -81,7 +81,6 @@ function withChange(
     ...(nodeClassDefault !== undefined && { nodeClassDefault }),
     ...(parentPolicyId !== undefined && { parentPolicyId }),
     content,
-    conditions: content.conditions ?? [],
   };
   const sameClass = (other: { nodeClass: string; nodeRole: string | null }) =>
     other.nodeClass === after.nodeClass && other.nodeRole === after.nodeRole;

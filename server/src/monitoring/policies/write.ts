@@ -156,7 +156,7 @@ export const writing = {
         })
         .where("id", "=", policyId)
         // what isn't given stays as it was read
-        .where(stillAt(body.content ? before.revision : body.revision))
+        .where(stillAt(body.content && before.revision))
         .where(stillAt(body.revision))
         .returningAll()
         .executeTakeFirst()

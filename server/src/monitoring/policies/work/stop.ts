@@ -9,16 +9,15 @@ import { changed, contentOf } from "../applied.ts";
 import { planWork } from "./plan.ts";
 
 function turnedOff(content: PolicyContent, key: string): PolicyContent {
-  const { patchManagement, actionsetSchedules = [], antivirus } = content;
+  const { patchManagement, actionsetSchedule, antivirus } =
+    workOf(content).find((one) => one.key === key) ?? {};
   const off = { enabled: false };
-  if (key === "PATCH_MANAGEMENT" && patchManagement)
-    return { ...content, patchManagement: { ...patchManagement, ...off } };
-  if (key === "ANTIVIRUS" && antivirus) return { ...content, antivirus: { ...antivirus, ...off } };
-  const isMeant = (place: number) =>
-    workOf({ actionsetSchedules: [actionsetSchedules[place]!] })[0]?.key === key;
+  if (patchManagement) return { ...content, patchManagement: { ...patchManagement, ...off } };
+  if (antivirus) return { ...content, antivirus: { ...antivirus, ...off } };
+  const all = content.actionsetSchedules ?? [];
   return {
     ...content,
-    actionsetSchedules: actionsetSchedules.map((one, place) => (isMeant(place) ? { ...one, ...off } : one)),
+    actionsetSchedules: all.map((one) => (one === actionsetSchedule ? { ...one, ...off } : one)),
   };
 }
 
