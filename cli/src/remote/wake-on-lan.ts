@@ -5,8 +5,6 @@ import {
   enums,
   momentText,
   MusterError,
-  readAllTargets,
-  refusalLabels,
   t,
   wakeTask,
   type DeviceSelection,
@@ -15,6 +13,7 @@ import {
   type Weekday,
 } from "@muster/sdk";
 import { Option } from "commander";
+import { scheduledRows, unknownDevice } from "../automation/tasks/scheduled-rows.ts";
 import { type Context, defineCommand, dryRunNotice } from "../lib/command.ts";
 import { requireSelection, type SelectionFlags, selectionOptions } from "../lib/device-selection.ts";
 import { fills } from "../lib/field-flags.ts";
@@ -56,24 +55,17 @@ function rowsOf({ success, fail }: WakeResult, deviceIds: readonly number[], isD
       reason: detail,
     })),
   ];
-  return [...rows, ...missingRows(deviceIds, new Set(rows.map(({ nodeId }) => nodeId)))];
+  const known = new Set(rows.map(({ nodeId }) => nodeId));
+  return [...rows, ...deviceIds.filter((id) => !known.has(id)).map(unknownDevice)];
 }
 
-const missingRows = (deviceIds: readonly number[] = [], known: ReadonlySet<number>) =>
-  deviceIds
-    .filter((id) => !known.has(id))
-    .map((nodeId) => ({
-      nodeId,
-      displayName: "",
-      result: t("common.cli.result.refused"),
-      reason: t("common.cli.result.notFound"),
-    }));
-
-/** The request for waking devices later. @throws MusterError `usage`, `validation_failed` */
-function scheduledTask({ at = "", repeat, on, ...flags }: WakeFlags, devices: DeviceSelection) {
-  if (flags.wait) throw new MusterError("usage", { message: t("remote.wake.cli.waitOrAt") });
-  const timeZone = readZone(flags.timeZone);
-  const { date, time } = clockOf(readMoment(at, timeZone), timeZone);
+/** The request for waking devices later. @throws MusterError `validation_failed` */
+function scheduledTask(
+  { repeat, on }: WakeFlags,
+  { moment, timeZone }: { moment: number; timeZone: string },
+  devices: DeviceSelection,
+) {
+  const { date, time } = clockOf(moment, timeZone);
   const daysOfWeek = on ?? [enums.Weekday[Temporal.PlainDate.from(date).dayOfWeek - 1]!];
   const repeats = repeat ? ({ daily: "DAILY", weekly: "WEEKLY" } as const)[repeat] : "RUN_ONCE";
   const body = wakeTask({ date, time, timeZone }, devices, { repeats, daysOfWeek });
@@ -84,37 +76,22 @@ function scheduledTask({ at = "", repeat, on, ...flags }: WakeFlags, devices: De
 
 async function schedule(context: Context<WakeFlags>, muster: Muster, devices: DeviceSelection) {
   const { flags, signal } = context;
-  const body = scheduledTask(flags, devices);
+  if (flags.wait) throw new MusterError("usage", { message: t("remote.wake.cli.waitOrAt") });
+  const timeZone = readZone(flags.timeZone);
+  const moment = readMoment(flags.at ?? "", timeZone);
+  const body = scheduledTask(flags, { moment, timeZone }, devices);
   if (await context.onlyPlanned("POST", "/ws/scheduledtask", body)) return;
   const { deviceIds } = devices;
-  const timeZone = readZone(flags.timeZone);
-  const time = momentText(readMoment(flags.at ?? "", timeZone), timeZone);
+  const time = momentText(moment, timeZone);
   await context.confirm(
     t("remote.wake.cli.confirmAt", {
       devices: deviceIds ? countDevices(deviceIds.length) : t("remote.wake.cli.allMatching"),
       time,
     }),
   );
-  const { refused, ...made } = await muster.call("createScheduledTask", { body }, signal);
-  const targets = await readAllTargets(muster, made.id, signal);
-  const scheduled = t("remote.wake.cli.resultScheduled");
-  const result = t("common.cli.result.refused");
-  const known = new Set([...targets, ...refused].map(({ targetId }) => targetId));
-  const rows = [
-    ...targets.map(({ targetId: nodeId, displayName }) => ({
-      nodeId,
-      displayName,
-      result: scheduled,
-      reason: "",
-    })),
-    ...refused.map(({ targetId: nodeId, displayName, reason }) => ({
-      nodeId,
-      displayName,
-      result,
-      reason: refusalLabels[reason],
-    })),
-    ...missingRows(deviceIds, known),
-  ];
+  const made = await muster.call("createScheduledTask", { body }, signal);
+  const result = t("remote.wake.cli.resultScheduled");
+  const rows = await scheduledRows(muster, made, { deviceIds, result }, signal);
   await printList(rows, columnsOf("nodeId", "displayName", "result", "reason"), flags);
   const at = momentText(made.runAt, timeZone);
   printStatus(

@@ -4,12 +4,12 @@ import {
   countDevices,
   momentText,
   MusterError,
-  readAllTargets,
   rebootTask,
   refusalLabels,
   t,
 } from "@muster/sdk";
 import { Option } from "commander";
+import { scheduledRows, unknownDevice } from "../../automation/tasks/scheduled-rows.ts";
 import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { requireSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { fills } from "../../lib/field-flags.ts";
@@ -23,13 +23,6 @@ interface RebootFlags extends SelectionFlags {
   timeZone?: string;
   skipOffline?: boolean;
 }
-
-const unknownDevice = (nodeId: number) => ({
-  nodeId,
-  displayName: "",
-  result: t("common.cli.result.refused"),
-  reason: t("common.cli.result.notFound"),
-});
 
 async function reboot(context: Context<RebootFlags>): Promise<void> {
   const { args, flags, signal } = context;
@@ -70,25 +63,9 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
     }),
   );
   const body = rebootTask(at, chosen, flags.skipOffline);
-  const { refused, ...made } = await muster.call("createScheduledTask", { body }, signal);
-  const results = await readAllTargets(muster, made.id, signal);
-  const known = new Set([...results, ...refused].map(({ targetId }) => targetId));
-  const unknown = (deviceIds ?? []).filter((id) => !known.has(id));
-  const rows = [
-    ...results.map(({ targetId, displayName }) => ({
-      nodeId: targetId,
-      displayName,
-      result: t("devices.devices.cli.reboot.resultScheduled"),
-      reason: "",
-    })),
-    ...refused.map(({ targetId, displayName, reason }) => ({
-      nodeId: targetId,
-      displayName,
-      result: t("common.cli.result.refused"),
-      reason: refusalLabels[reason],
-    })),
-    ...unknown.map(unknownDevice),
-  ];
+  const made = await muster.call("createScheduledTask", { body }, signal);
+  const result = t("devices.devices.cli.reboot.resultScheduled");
+  const rows = await scheduledRows(muster, made, { deviceIds, result }, signal);
   await printList(rows, columns, flags);
   const left = rows.filter(({ reason }) => reason);
   const summary = { devices: countDevices(made.deviceCount), refused: left.length, id: made.id };

@@ -7,6 +7,7 @@ import {
   policyEffectText,
   policyRunText,
   t,
+  updateChoices,
   type AntivirusProductId,
   type AntivirusScan,
   type Muster,
@@ -98,7 +99,7 @@ export const patch = defineCommand<PatchFlags>(() => ({
   options: [
     fills(
       new Option("--updates <which>", t("monitoring.policies.cli.patch.updatesOption")).argParser(
-        choiceOf(["SECURITY", "APPROVED", "ALL"]),
+        choiceOf(updateChoices),
       ),
       "content.patchManagement.select",
     ),

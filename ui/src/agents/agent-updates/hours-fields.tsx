@@ -1,5 +1,6 @@
 import {
   enums,
+  isTimeOfDay,
   localTimeZone,
   t,
   timeZoneOptions,
@@ -30,14 +31,12 @@ export const hoursValues = ({ hours, onlyInMaintenance }: Rules): HoursValues =>
   onlyInMaintenance,
 });
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-
 export function checkHours({ atHours, from, to, days }: HoursValues) {
   if (!atHours) return {};
   const wrongTime = t("discovery.schedules.mustTimeDaySuchAs");
   return {
-    ...(!isTime(from) && { from: wrongTime }),
-    ...(!isTime(to) && { to: wrongTime }),
+    ...(!isTimeOfDay(from) && { from: wrongTime }),
+    ...(!isTimeOfDay(to) && { to: wrongTime }),
     ...(!days.length && { days: t("common.required") }),
   };
 }

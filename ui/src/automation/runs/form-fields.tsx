@@ -1,7 +1,9 @@
-import { scriptLanguages, scriptName, type Script, t } from "@muster/sdk";
+import { scriptLanguages, scriptName, type Script, type ScriptVariable, t } from "@muster/sdk";
+import type { ComponentProps } from "react";
 import { Columns, NumberField, SelectField, TextField, ToggleField } from "#kit";
 import { DurationInput, StartFields } from "../../components/date-time.tsx";
 import { useConsole } from "../../hooks/console.ts";
+import type { FormState } from "../../hooks/form.ts";
 import { RunAsField } from "../run-as.tsx";
 import { canaryLimits, failureLimits, type RunFormState } from "./use-run-form.ts";
 import { VariableField } from "./variable-field.tsx";
@@ -36,6 +38,22 @@ export function ScriptFields({ runForm, picker }: { runForm: RunFormState; picke
           onChange(id);
         }}
       />
+      <ParameterFields form={form} script={script} variable={variable} />
+    </>
+  );
+}
+
+interface ParameterProps {
+  form: FormState<Record<"preset" | "parameters", string>>;
+  script: Script | undefined;
+  /** The value of a variable, what is wrong with it, and how it is changed. */
+  variable(variable: ScriptVariable): Omit<ComponentProps<typeof VariableField>, "variable">;
+}
+
+/** With what an automation runs: parameters and variables. */
+export function ParameterFields({ form, script, variable }: ParameterProps) {
+  return (
+    <>
       {script && script.scriptParameters.length > 0 && (
         <SelectField
           label={t("automation.runs.presetParameters")}

@@ -117,7 +117,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
 }
 
 // a line break at the end doesn't add an empty parameter
-const parametersOf = ({ parameters }: RunValues): string[] =>
+export const parametersOf = ({ parameters }: Pick<RunValues, "parameters">): string[] =>
   parameters ? parameters.replace(/\n$/, "").split("\n") : [];
 
 const searchOf = ({ clientId, search }: RunValues): DeviceSelection => ({

@@ -7,7 +7,9 @@ import {
   digestLimits,
   currentLanguage,
   enums,
+  isTimeOfDay,
   languageOptions,
+  languages,
   localTimeZone,
   fromSeverityText,
   t,
@@ -72,7 +74,7 @@ function targetOf(values: Values): ChannelTarget {
   );
 }
 
-const isTime = (text: string) => text === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const isTime = (text: string) => text === "" || isTimeOfDay(text);
 
 const isOnCall = ({ type, onCallScheduleId }: Values) => type === "EMAIL" && onCallScheduleId !== "";
 
@@ -96,7 +98,7 @@ function check(values: Values, isNew: boolean) {
 
 /** The language of this console, unless it is one for tests. */
 const spokenLanguage = (): LanguageCode =>
-  languageOptions().find(({ value }) => value === currentLanguage().code)?.value ?? "en-us";
+  languages.find((code) => code === currentLanguage().code) ?? "en-us";
 
 interface Props {
   channel: Channel | undefined;

@@ -2,6 +2,7 @@ import {
   checkRotation,
   clockOf,
   enums,
+  isTimeOfDay,
   localTimeZone,
   t,
   timeZoneOptions,
@@ -35,9 +36,10 @@ function check(values: Values) {
   return {
     ...Object.fromEntries(errors),
     ...required(values, "name", "rotationLength", "handoverTime", "startDate"),
-    ...(!/^(([01]\d|2[0-3]):[0-5]\d)?$/.test(values.handoverTime) && {
-      handoverTime: t("monitoring.channels.timeFormat"),
-    }),
+    ...(values.handoverTime !== "" &&
+      !isTimeOfDay(values.handoverTime) && {
+        handoverTime: t("monitoring.channels.timeFormat"),
+      }),
     ...(values.userIds.some((id) => !id) && { userIds: t("common.required") }),
   };
 }

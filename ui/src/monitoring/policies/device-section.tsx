@@ -24,6 +24,7 @@ import { useForm } from "../../hooks/form.ts";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { policyAddress } from "./addresses.ts";
+import { stateOf } from "./cells.ts";
 import { DeviceScheduledWork } from "./work/device-work.tsx";
 
 const applied = ({ condition, exception }: EffectiveCondition) =>
@@ -80,10 +81,7 @@ export function DeviceConditions({ nodeId }: { nodeId: number }) {
             {
               id: "state",
               label: t("common.state"),
-              cell: (one) =>
-                applied(one).enabled
-                  ? { text: t("monitoring.policies.on"), tone: "success" }
-                  : { text: t("monitoring.policies.off"), tone: "neutral" },
+              cell: (one) => stateOf(applied(one)),
               priority: 2,
             },
             {

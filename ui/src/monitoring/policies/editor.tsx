@@ -19,8 +19,9 @@ import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { severityTones } from "../alerts/common.ts";
-import { policiesPath, policyAddress } from "./addresses.ts";
+import { policiesPath } from "./addresses.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
+import { originOf, stateOf, withOne } from "./cells.ts";
 import { ConditionDialog } from "./condition-dialog.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
@@ -145,15 +146,9 @@ function actionsOf(
   ];
 }
 
-/** The content with a condition added or replaced; a replaced inherited one becomes the policy's own. */
-function withCondition({ content }: Policy, condition: PolicyCondition): PolicyChange {
-  const own = content.conditions ?? [];
-  const isOwn = own.some(({ id }) => condition.id !== undefined && id === condition.id);
-  const conditions = isOwn
-    ? own.map((one) => (one.id === condition.id ? condition : one))
-    : [...own, condition];
-  return { content: { conditions } };
-}
+const withCondition = ({ content }: Policy, condition: PolicyCondition): PolicyChange => ({
+  content: { conditions: withOne(content.conditions ?? [], condition) },
+});
 
 interface ConditionsProps {
   policy: Policy;
@@ -227,19 +222,13 @@ function Conditions({ policy, editable, update, onOpen }: ConditionsProps) {
         {
           id: "state",
           label: t("common.state"),
-          cell: ({ condition }) =>
-            condition.enabled === false
-              ? { text: t("monitoring.policies.off"), tone: "neutral" }
-              : { text: t("monitoring.policies.on"), tone: "success" },
+          cell: ({ condition }) => stateOf({ enabled: condition.enabled !== false }),
           priority: 2,
         },
         {
           id: "origin",
           label: t("monitoring.policies.from"),
-          cell: ({ policyId, policyName, overrides }) => {
-            if (policyId !== policy.id) return { text: policyName, to: policyAddress(policyId) };
-            return overrides ? t("monitoring.policies.replacesParent") : t("monitoring.policies.thisPolicy");
-          },
+          cell: (row) => originOf(row, policy.id),
           priority: 3,
         },
       ]}

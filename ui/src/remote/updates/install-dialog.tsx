@@ -4,7 +4,7 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import type { ToolProps } from "../tools/device-tools.tsx";
-import { restartOptions } from "./restart-options.ts";
+import { restartOptions } from "./options.ts";
 
 const mostShown = 20;
 

@@ -9,9 +9,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { restartOptions } from "./restart-options.ts";
-
-const choices = ["SECURITY", "APPROVED", "ALL"] as const satisfies readonly TaskUpdates["select"][];
+import { restartOptions, updateChoiceOptions } from "./options.ts";
 
 type Props = Pick<DeviceDialogProps, "selection" | "count" | "device" | "onClose" | "onDone"> & {
   /** Of the only device. */
@@ -73,10 +71,7 @@ function ScheduleForm({ selection, count, device, name, onClose, onDone }: Props
       >
         <SelectField
           label={t("remote.deviceTools.updates.which")}
-          options={choices.map((value) => ({
-            value,
-            label: t(`remote.deviceTools.updates.choices.${value}`),
-          }))}
+          options={updateChoiceOptions()}
           {...form.field("select")}
         />
         <StartFields form={form} />

@@ -8,7 +8,8 @@ import {
   type Script,
 } from "@muster/sdk";
 import { SelectField, Text, TextField } from "#kit";
-import { VariableField } from "../../../automation/runs/variable-field.tsx";
+import { ParameterFields } from "../../../automation/runs/form-fields.tsx";
+import { parametersOf } from "../../../automation/runs/use-run-form.ts";
 import { useScriptPicker } from "../../../automation/use-script-picker.ts";
 import { DurationInput, checkMinutes, minutesOf } from "../../../components/date-time.tsx";
 import { required, useForm, type FormState } from "../../../hooks/form.ts";
@@ -72,8 +73,7 @@ export function AutomationDialog({ value, contentWith, ...props }: Props) {
       {
         scriptId: Number(given.script),
         ...(given.preset && { preset: given.preset }),
-        // a line break at the end doesn't add an empty parameter
-        parameters: given.parameters.split("\n").filter((line, place, all) => line || place < all.length - 1),
+        parameters: parametersOf(given),
         variables: variablesOf(given, scriptOf(given)),
       },
       ...following,
@@ -100,7 +100,7 @@ export function AutomationDialog({ value, contentWith, ...props }: Props) {
         {...form.field("script")}
         onChange={(next) => form.set({ script: next, preset: "", variables: {} })}
       />
-      <ParameterFields form={form} script={script} />
+      <Parameters form={form} script={script} />
       {following.length > 0 && (
         <Text muted>{t("monitoring.policies.work.following", { count: following.length })}</Text>
       )}
@@ -115,39 +115,18 @@ export function AutomationDialog({ value, contentWith, ...props }: Props) {
 }
 
 /** With what the automation runs. */
-function ParameterFields({ form, script }: { form: FormState<Values>; script: Script | undefined }) {
+function Parameters({ form, script }: { form: FormState<Values>; script: Script | undefined }) {
   const { variables } = form.values;
   return (
-    <>
-      {script && script.scriptParameters.length > 0 && (
-        <SelectField
-          label={t("automation.runs.presetParameters")}
-          options={[
-            { value: "", label: t("common.none") },
-            ...script.scriptParameters.map((one) => ({ value: one, label: one })),
-          ]}
-          {...form.field("preset")}
-        />
-      )}
-      <TextField
-        label={t("automation.runs.parameters")}
-        multiline
-        hint={t("automation.runs.oneLinePassedAsWithout")}
-        {...form.field("parameters")}
-      />
-      {script?.scriptVariables?.map((variable) => {
-        const { calculatedName = "", defaultValue = "", name } = variable;
-        return (
-          <VariableField
-            key={name}
-            variable={variable}
-            value={variables[calculatedName] ?? defaultValue}
-            error={form.errors.variables}
-            onBlur={form.field("variables").onBlur}
-            onChange={(text) => form.set({ variables: { ...variables, [calculatedName]: text } })}
-          />
-        );
+    <ParameterFields
+      form={form}
+      script={script}
+      variable={({ calculatedName = "", defaultValue = "" }) => ({
+        value: variables[calculatedName] ?? defaultValue,
+        error: form.errors.variables,
+        onBlur: form.field("variables").onBlur,
+        onChange: (text) => form.set({ variables: { ...variables, [calculatedName]: text } }),
       })}
-    </>
+    />
   );
 }

@@ -11,21 +11,7 @@ import type { Cell } from "#kit";
 import { runAddress } from "../../../automation/scripts/addresses.ts";
 import { taskAddress } from "../../../automation/tasks/columns.ts";
 import { formatTime } from "../../../hooks/time.ts";
-import { policyAddress } from "../addresses.ts";
-
-/** Where a section comes from. */
-export function originOf(
-  { policyId, policyName, overrides }: Pick<PolicyWork, "policyId" | "policyName" | "overrides">,
-  here: number | undefined,
-): Cell {
-  if (policyId !== here) return { text: policyName, to: policyAddress(policyId) };
-  return overrides ? t("monitoring.policies.replacesParent") : t("monitoring.policies.thisPolicy");
-}
-
-export const stateOf = ({ enabled }: Pick<PolicyWork, "enabled">): Cell =>
-  enabled
-    ? { text: t("monitoring.policies.on"), tone: "success" }
-    : { text: t("monitoring.policies.off"), tone: "neutral" };
+import { originOf, stateOf } from "../cells.ts";
 
 export const nextOf = ({ nextRunAt, schedule }: PolicyWork): Cell =>
   nextRunAt === null ? t("monitoring.policies.work.notWhileOff") : momentText(nextRunAt, schedule.timeZone);

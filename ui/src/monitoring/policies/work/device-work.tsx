@@ -1,6 +1,7 @@
 import { describePolicySchedule, describePolicyWork, t, type DevicePolicy } from "@muster/sdk";
 import { DataTable, Section, Text } from "#kit";
-import { nextOf, originOf, stateOf } from "./columns.ts";
+import { originOf, stateOf } from "../cells.ts";
+import { nextOf } from "./columns.ts";
 
 /** What policies start on a device at set times, what its scans leave out, and where that comes from. */
 export function DeviceScheduledWork({ work, scanExceptions }: Pick<DevicePolicy, "work" | "scanExceptions">) {

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { SelectField, Text, TextField, type Option } from "#kit";
 import { EditDialog } from "../../../components/edit-dialog.tsx";
 import { useForm, type FormState } from "../../../hooks/form.ts";
-import { restartOptions } from "../../../remote/updates/restart-options.ts";
+import { restartOptions, updateChoiceOptions } from "../../../remote/updates/options.ts";
 import { checkTiming, timingOf, timingValues, TimingFields, type TimingValues } from "./timing.tsx";
 
 /** What the dialogs of sections have in common. */
@@ -67,8 +67,6 @@ export function SectionDialog<T extends object>(props: FrameProps<T>) {
 
 const hasNone = (errors: object): boolean => !Object.values(errors).some(Boolean);
 
-const choices = ["SECURITY", "APPROVED", "ALL"] as const satisfies readonly PatchManagement["select"][];
-
 export function PatchDialog({
   value,
   ...props
@@ -88,10 +86,7 @@ export function PatchDialog({
     >
       <SelectField
         label={t("remote.deviceTools.updates.which")}
-        options={choices.map((choice) => ({
-          value: choice,
-          label: t(`remote.deviceTools.updates.choices.${choice}`),
-        }))}
+        options={updateChoiceOptions()}
         {...form.field("select")}
       />
       <SelectField

@@ -12,7 +12,8 @@ import { DataTable, Details, Section, Text, type Action, type ActionTarget } fro
 import { useConsole } from "../../../hooks/console.ts";
 import { useAction } from "../../../hooks/operations.ts";
 import { AutomationDialog } from "./automation-dialog.tsx";
-import { detailsOf, lastOf, nextOf, originOf, stateOf } from "./columns.ts";
+import { originOf, stateOf, withOne } from "../cells.ts";
+import { detailsOf, lastOf, nextOf } from "./columns.ts";
 import { AntivirusDialog, ExceptionsDialog, PatchDialog } from "./dialogs.tsx";
 
 interface Props {
@@ -24,14 +25,9 @@ interface Props {
 
 type Opened = "patchManagement" | "antivirus" | "scanExceptions" | { automation: PolicyWork | undefined };
 
-/** The entries with one added or replaced; a replaced inherited one becomes the policy's own. */
-function withEntry({ content }: Policy, entry: ActionsetSchedule): PolicyContent {
-  const own = content.actionsetSchedules ?? [];
-  const isOwn = own.some(({ id }) => entry.id !== undefined && id === entry.id);
-  return {
-    actionsetSchedules: isOwn ? own.map((one) => (one.id === entry.id ? entry : one)) : [...own, entry],
-  };
-}
+const withEntry = ({ content }: Policy, entry: ActionsetSchedule): PolicyContent => ({
+  actionsetSchedules: withOne(content.actionsetSchedules ?? [], entry),
+});
 
 /** What a policy starts at set times, and what scans leave out. */
 export function WorkTab({ policy, editable, update, onPreview }: Props) {

@@ -39,7 +39,7 @@ export const timingValues = (
   waitHours: String(work?.waitHours ?? (work ? 0 : 12)),
 });
 
-/** What is sent of it. */
+/** The timing as it is saved. */
 export const timingOf = (values: TimingValues) => ({
   enabled: values.enabled,
   schedule: scheduleOf(values),

@@ -1,0 +1,24 @@
+// What the screens of policies show of conditions and sections alike.
+import { t, type PolicyWork } from "@muster/sdk";
+import type { Cell } from "#kit";
+import { policyAddress } from "./addresses.ts";
+
+/** Where a condition or a section comes from. @param here the policy that is shown */
+export function originOf(
+  { policyId, policyName, overrides }: Pick<PolicyWork, "policyId" | "policyName" | "overrides">,
+  here: number | undefined,
+): Cell {
+  if (policyId !== here) return { text: policyName, to: policyAddress(policyId) };
+  return overrides ? t("monitoring.policies.replacesParent") : t("monitoring.policies.thisPolicy");
+}
+
+export const stateOf = ({ enabled }: { enabled: boolean }): Cell =>
+  enabled
+    ? { text: t("monitoring.policies.on"), tone: "success" }
+    : { text: t("monitoring.policies.off"), tone: "neutral" };
+
+/** A policy's own entries with one added or replaced; a replaced inherited one becomes its own. */
+export const withOne = <T extends { id?: string | undefined }>(own: readonly T[], one: T): T[] =>
+  own.some(({ id }) => one.id !== undefined && id === one.id)
+    ? own.map((other) => (other.id === one.id ? one : other))
+    : [...own, one];
