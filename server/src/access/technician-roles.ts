@@ -11,7 +11,7 @@ import {
 import type { Principal } from "../platform/authorization/principals.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { isDangling, nextRevision, stillAt, type Database } from "../platform/db/database.ts";
-import { findDevice } from "../devices/devices.ts";
+import { requireDevice } from "../devices/devices.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { checkOrganizations, nameInUse } from "../organizations/organizations.ts";
 import { findUser } from "./users.ts";
@@ -234,5 +234,5 @@ async function requireVisiblePath(
   path: Record<string, unknown>,
 ): Promise<void> {
   requireVisible(caller, path);
-  if (path.nodeId !== undefined) await findDevice(context, caller, Number(path.nodeId));
+  if (path.nodeId !== undefined) await requireDevice(context, caller, Number(path.nodeId));
 }

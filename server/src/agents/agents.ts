@@ -1,8 +1,9 @@
 import { MusterError, type Agent, type Delegates, t } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { findDevice } from "../devices/devices.ts";
+import { requireDevice } from "../devices/devices.ts";
 import { findLocation } from "../organizations/locations.ts";
 import type { Database } from "../platform/db/tables.ts";
 import { page } from "../platform/db/paging.ts";
@@ -100,7 +101,7 @@ interface ProbePlace {
 /** The probes of a place and the agents that can be promoted. */
 export async function listProbes(
   context: ServerContext,
-  caller: Parameters<typeof findDevice>[1],
+  caller: Caller,
   { orgId, locationId, isHost = false }: ProbePlace,
   query: { offset?: number; pageSize?: number },
 ): Promise<Delegates> {
@@ -132,12 +133,8 @@ export const agents: Feature = {
 };
 
 /** The agent of a device the caller may see, or not_found. */
-export async function findAgent(
-  context: ServerContext,
-  caller: Parameters<typeof findDevice>[1],
-  nodeId: number,
-): Promise<Agent> {
-  await findDevice(context, caller, nodeId);
+export async function findAgent(context: ServerContext, caller: Caller, nodeId: number): Promise<Agent> {
+  await requireDevice(context, caller, nodeId);
   const row = await selectAgents(context).where("agents.nodeId", "=", nodeId).executeTakeFirst();
   if (!row) throw new MusterError("not_found", { message: t("errors.detail.noAgent") });
   return toAgent(context, row);
@@ -146,7 +143,7 @@ export async function findAgent(
 /** An agent that can scan for an organization: its own, or the shared one if the caller can see that. */
 export async function findProbe(
   context: ServerContext,
-  caller: Parameters<typeof findDevice>[1],
+  caller: Caller,
   nodeId: number,
   organizationId: number,
 ): Promise<Agent> {

@@ -10,7 +10,7 @@ import {
   type TaskState,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import { findDevice } from "../devices/devices.ts";
+import { requireDevice } from "../devices/devices.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import type { AgentWorkKind } from "../platform/agent-work.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
@@ -277,7 +277,7 @@ const handlers = {
   },
 
   async listDeviceTasks({ context, caller, path, query }) {
-    await findDevice(context, caller, path.nodeId);
+    await requireDevice(context, caller, path.nodeId);
     const found = targetsOf(context, caller).where(ofEveryone(caller));
     return targetsPage(found.where("devices.id", "=", path.nodeId), query);
   },

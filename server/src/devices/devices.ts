@@ -1,7 +1,6 @@
 import {
   isReachable,
   MusterError,
-  type Device,
   type DeviceDetails,
   type DeviceSelection,
   type NodeClass,
@@ -12,7 +11,7 @@ import {
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
-import { onDevices, requireNoMorePowers, seesAllDevices } from "../platform/authorization/grants.ts";
+import { onDevices, requireNoMorePowers } from "../platform/authorization/grants.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { degradedBy } from "./degraded.ts";
@@ -140,22 +139,28 @@ const toDevice = (context: ServerContext, row: DeviceRow): DeviceDetails => ({
   updatedAt: row.updatedAt,
 });
 
-/** The device, or not_found when the caller cannot see it. */
-export async function findDevice(context: ServerContext, caller: Caller, id: number): Promise<DeviceDetails> {
-  const [device] = await readDevices(context, caller, [id]);
-  if (!device || !(await seen(context, caller, device))) throw new MusterError("not_found");
-  return device;
+/** The organization of a device, or not_found when the caller cannot see the device. */
+export async function requireDevice(
+  { db }: ServerContext,
+  caller: Caller,
+  id: number,
+): Promise<{ clientId: number }> {
+  const row = await db
+    .selectFrom("devices")
+    .select("organizationId as clientId")
+    .where("devices.id", "=", id)
+    .where(onDevices(caller))
+    .executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
 }
 
-async function seen(context: ServerContext, caller: Caller, { id, clientId }: Device): Promise<boolean> {
-  if (caller.organizationIds?.includes(clientId) === false) return false;
-  if (seesAllDevices(caller)) return true;
-  const row = context.db
-    .selectFrom("devices")
-    .select("id")
-    .where("devices.id", "=", id)
-    .where(onDevices(caller));
-  return (await row.executeTakeFirst()) !== undefined;
+/** The device with all its details, or not_found when the caller cannot see it. */
+export async function findDevice(context: ServerContext, caller: Caller, id: number): Promise<DeviceDetails> {
+  await requireDevice(context, caller, id);
+  const [device] = await readDevices(context, caller, [id]);
+  if (!device) throw new MusterError("not_found");
+  return device;
 }
 
 /** Deletes devices unless their agent is connected or a VM host needs it; returns the ids that were not deleted. */
@@ -260,7 +265,7 @@ const handlers = {
   },
 
   async deleteDevice({ context, caller, path }) {
-    const { clientId } = await findDevice(context, caller, path.nodeId);
+    const { clientId } = await requireDevice(context, caller, path.nodeId);
     const skipped = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       return remove(context, db, [path.nodeId]);

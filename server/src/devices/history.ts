@@ -11,7 +11,7 @@ import type { Feature, Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { findDevice } from "./devices.ts";
+import { findDevice, requireDevice } from "./devices.ts";
 import { lockOrganization } from "./match.ts";
 import {
   displayValue,
@@ -64,7 +64,7 @@ export const toChange = (row: Selectable<Tables["deviceChanges"]>): Change => ({
 
 const handlers = {
   async getDeviceProvenance({ context, caller, path }) {
-    await findDevice(context, caller, path.nodeId);
+    await requireDevice(context, caller, path.nodeId);
     const row = await context.db
       .selectFrom("devices")
       .selectAll()
@@ -87,7 +87,7 @@ const handlers = {
 
   async resetDeviceField({ context, caller, path }) {
     const { nodeId, field } = path;
-    const { clientId } = await findDevice(context, caller, nodeId);
+    const { clientId } = await requireDevice(context, caller, nodeId);
     await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       const row = await db.selectFrom("devices").selectAll().where("id", "=", nodeId).executeTakeFirst();
@@ -115,7 +115,7 @@ const handlers = {
   },
 
   async listDeviceHistory({ context, caller, path, query }) {
-    await findDevice(context, caller, path.nodeId);
+    await requireDevice(context, caller, path.nodeId);
     const rows = context.db.selectFrom("deviceChanges").where("deviceId", "=", path.nodeId);
     const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const found = await page(rows.selectAll().orderBy("id", "desc"), query).execute();

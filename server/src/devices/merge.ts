@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { featuresOf, type Feature, type Handlers, type MergedDevices } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
-import { findDevice } from "./devices.ts";
+import { findDevice, requireDevice } from "./devices.ts";
 import { lockOrganization } from "./match.ts";
 import { moveRows, moveRowsBack, type MovedRows } from "./merged-rows.ts";
 import { recordChanges, saveFields, type FieldRow } from "./provenance.ts";
@@ -286,7 +286,7 @@ async function undo(context: ServerContext, id: number, by: string, at: number):
 
 const handlers = {
   async listDeviceMerges({ context, caller, path }) {
-    await findDevice(context, caller, path.nodeId);
+    await requireDevice(context, caller, path.nodeId);
     const rows = await context.db
       .selectFrom("merges")
       .selectAll()
@@ -320,7 +320,7 @@ const handlers = {
       .where("id", "=", path.mergeId)
       .executeTakeFirst();
     if (!found) throw new MusterError("not_found");
-    const { clientId } = await findDevice(context, caller, found.nodeId);
+    const { clientId } = await requireDevice(context, caller, found.nodeId);
     const row = await context.inTransaction(async (within) => {
       await lockOrganization(within.db, clientId);
       return undo(within, path.mergeId, caller.user!.email, Date.now());

@@ -3,7 +3,7 @@ import { enums, metricUnits, MusterError, t, type MetricName } from "@muster/sdk
 import { deriveKey } from "../config.ts";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { findDevice } from "../devices/devices.ts";
+import { requireDevice } from "../devices/devices.ts";
 import { search } from "../devices/search.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { asDamaged, openDatabase } from "../platform/db/database.ts";
@@ -80,7 +80,7 @@ async function measuredDevices(
 
 const handlers = {
   async getDeviceMetrics({ context, caller, path: { nodeId } }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const latest = storeOf(context).latest(nodeId);
     const { rows, limitReached } = await seriesOf(context, nodeId);
     return {
@@ -99,7 +99,7 @@ const handlers = {
   },
 
   async getDeviceMetricHistory({ context, caller, path: { nodeId }, query }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const { to = Date.now(), from: since = to - dayMS, metric } = query;
     const step = stepOf(since, to, query.step);
     const from = Math.floor(since / step) * step;

@@ -3,7 +3,7 @@ import { MusterError, type FilePage, type TerminalUser } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { findDevice } from "../devices/devices.ts";
+import { requireDevice } from "../devices/devices.ts";
 import { answerCheck, callAgent, type AgentCall } from "./agent-calls.ts";
 import { openSession } from "./open-session.ts";
 import { mayUse } from "./rights.ts";
@@ -26,7 +26,7 @@ async function call<T>(
   isAnswer: (answer: unknown) => answer is T,
 ): Promise<T> {
   const { nodeId } = rest;
-  await findDevice(context, caller, nodeId);
+  await requireDevice(context, caller, nodeId);
   if (!(await mayUse(context, caller, { nodeId, tool: "FILES", user }))) throw new MusterError("forbidden");
   return callAgent(context, caller, { ...rest, tool: "files", user, errors }, isAnswer);
 }

@@ -14,7 +14,7 @@ import {
   type RemoteLink,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import { findDevice } from "../devices/devices.ts";
+import { requireDevice } from "../devices/devices.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { liveSessions } from "./live-sessions.ts";
@@ -42,7 +42,7 @@ async function reachableFrom(
   host: string,
 ): Promise<string[]> {
   const { db } = context;
-  const { clientId } = await findDevice(context, caller, nodeId);
+  const { clientId } = await requireDevice(context, caller, nodeId);
   if (isOwnHost(host)) return [];
   const agent = await db
     .selectFrom("agents")

@@ -17,7 +17,7 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { checkSignature, requiresSignature } from "../../agents/signers.ts";
-import { findDevice } from "../../devices/devices.ts";
+import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers, Pinned, Stoppable } from "../../feature.ts";
 import { approvedRequest, limitDevices } from "../../operations/action-limit.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
@@ -159,7 +159,7 @@ const handlers = {
   },
 
   async listScriptRuns({ context, caller, query }) {
-    if (query.nodeId) await findDevice(context, caller, query.nodeId);
+    if (query.nodeId) await requireDevice(context, caller, query.nodeId);
     const found = visibleRuns(context, caller)
       .$if(!!query.scriptId, (q) =>
         q.where("scriptRuns.id", "in", (e) =>
@@ -208,7 +208,7 @@ const handlers = {
   async getScriptRunOutput({ context, caller, path, query }) {
     const { runId, nodeId } = path;
     await findRunToOperate(context, caller, runId);
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const [target] = await readTargets(context, runId, [nodeId]);
     if (!target) throw new MusterError("not_found");
     const results = await context.db

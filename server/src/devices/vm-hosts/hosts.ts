@@ -7,7 +7,7 @@ import { findOrganization } from "../../organizations/organizations.ts";
 import { hasPermission, type Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { isUniqueViolation, type Database } from "../../platform/db/database.ts";
-import { findDevice } from "../devices.ts";
+import { requireDevice } from "../devices.ts";
 import { lockOrganization } from "../match.ts";
 import { checkConnection, takeTest, testHost, type CheckedConnection } from "./connection-test.ts";
 import { emptyDevice, errorText, insertDevice, noteNew } from "./readings.ts";
@@ -63,7 +63,7 @@ const toHost = (row: Row): VmHost => ({
 });
 
 async function findHost(context: ServerContext, caller: Caller, nodeId: number): Promise<VmHost> {
-  await findDevice(context, caller, nodeId);
+  await requireDevice(context, caller, nodeId);
   const row = await selectHosts(context, onDevices(caller))
     .where("vmHosts.nodeId", "=", nodeId)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import type { Handlers } from "../../feature.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { checker } from "../../platform/db/validation.ts";
-import { findDevice } from "../devices.ts";
+import { requireDevice } from "../devices.ts";
 import { askDelegate } from "./ask-delegate.ts";
 import { placeOf, selectPlaces } from "./orders.ts";
 
@@ -50,7 +50,7 @@ const toVm = (row: Row): Vm => ({
 });
 
 async function findVm(context: ServerContext, caller: Caller, nodeId: number): Promise<Vm> {
-  await findDevice(context, caller, nodeId);
+  await requireDevice(context, caller, nodeId);
   const row = await selectVms(context, onDevices(caller))
     .select(columns)
     .where("virtualMachines.nodeId", "=", nodeId)

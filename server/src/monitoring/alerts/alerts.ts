@@ -10,7 +10,7 @@ import {
 import { sql } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Call, Feature, Handlers } from "../../feature.ts";
-import { findDevice } from "../../devices/devices.ts";
+import { findDevice, requireDevice } from "../../devices/devices.ts";
 import { findLocation } from "../../organizations/locations.ts";
 import { findOrganization } from "../../organizations/organizations.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
@@ -293,7 +293,7 @@ const handlers = {
   listMetricAnnotations,
 
   async tryCondition({ context, caller, path: { nodeId }, body: { condition, days = 30 } }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const errors = checkCondition(condition).map((one) => ({ ...one, field: `condition.${one.field}` }));
     if (errors.length) throw new MusterError("validation_failed", { errors });
     const to = Date.now();

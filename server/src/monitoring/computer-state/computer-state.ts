@@ -1,6 +1,6 @@
 // Who is logged in to computers, what they run, and what they need.
 import { enums } from "@muster/sdk";
-import { findDevice } from "../../devices/devices.ts";
+import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { createComputerState } from "../migrations/2026-11-25-20-computer-state.ts";
 import { createAntivirusChanges } from "../migrations/2026-11-26-50-antivirus.ts";
@@ -32,7 +32,7 @@ const handlers = {
   ...antivirusHandlers,
 
   async getComputerState({ context, caller, path: { nodeId } }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const [users, reboot, processes, antivirus] = await Promise.all([
       readState(context, nodeId, "USERS"),
       readState(context, nodeId, "REBOOT"),
@@ -56,7 +56,7 @@ const handlers = {
   },
 
   async listServices({ context, caller, path: { nodeId }, query }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const read = await readState(context, nodeId, "SERVICES");
     const wanted = (read?.state ?? []).filter(({ state }) => !query.state || state === query.state);
     return {
@@ -72,7 +72,7 @@ const handlers = {
   },
 
   async listUpdates({ context, caller, path: { nodeId }, query }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const read = await readState(context, nodeId, "UPDATES");
     const { updates = [], listsAt = null } = read?.state ?? {};
     const security = updates.filter(({ isSecurity }) => isSecurity);

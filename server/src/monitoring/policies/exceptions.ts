@@ -1,7 +1,7 @@
 // Exceptions from the conditions of policies, on one device each.
 import { MusterError, type PolicyException } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import { findDevice } from "../../devices/devices.ts";
+import { requireDevice } from "../../devices/devices.ts";
 import { lockOrganization } from "../../devices/match.ts";
 import type { Handlers } from "../../feature.ts";
 import { changed, conditionsWithOrigin, policyState } from "./applied.ts";
@@ -15,7 +15,7 @@ async function findCondition(context: ServerContext, nodeId: number, conditionId
 
 export const exceptions = {
   async setPolicyException({ context, caller, path: { nodeId, conditionId }, body }) {
-    const { clientId } = await findDevice(context, caller, nodeId);
+    const { clientId } = await requireDevice(context, caller, nodeId);
     await findCondition(context, nodeId, conditionId);
     await context.inTransaction(async ({ db }) => {
       await lockOrganization(db, clientId);
@@ -41,7 +41,7 @@ export const exceptions = {
   },
 
   async deletePolicyException({ context, caller, path: { nodeId, conditionId } }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const { numDeletedRows } = await context.db
       .deleteFrom("policyExceptions")
       .where("deviceId", "=", nodeId)

@@ -10,7 +10,7 @@ import {
   type PolicySummary,
 } from "@muster/sdk";
 import { sql, type Selectable } from "kysely";
-import { findDevice } from "../../devices/devices.ts";
+import { requireDevice } from "../../devices/devices.ts";
 import type { Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -128,7 +128,7 @@ export const reading = {
   },
 
   async getDevicePolicy({ context, caller, path: { nodeId } }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const state = await policyState(context);
     const device = state.devices.get(nodeId);
     const applied = device && policyOf(state, device);

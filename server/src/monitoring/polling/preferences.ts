@@ -1,7 +1,7 @@
 // By which address or name each device is monitored.
 import { isIP } from "node:net";
 import { monitorByFields, MusterError, t, type MonitorBy, type MonitoringPreference } from "@muster/sdk";
-import { findDevice } from "../../devices/devices.ts";
+import { requireDevice } from "../../devices/devices.ts";
 import { lockOrganization } from "../../devices/match.ts";
 import type { Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -37,12 +37,12 @@ const refuse = (field: string, message: string) =>
 
 export const preferences = {
   async getMonitoringPreference({ context, caller, path: { nodeId } }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     return read(context.db, nodeId);
   },
 
   async updateMonitoringPreference({ context, caller, path: { nodeId }, body }) {
-    const { clientId } = await findDevice(context, caller, nodeId);
+    const { clientId } = await requireDevice(context, caller, nodeId);
     return context.inTransaction(async ({ db }) => {
       await lockOrganization(db, clientId);
       const { nodeId: _, foundAddress, foundAt, snmpPort, ...before } = await read(db, nodeId);

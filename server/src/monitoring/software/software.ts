@@ -1,7 +1,7 @@
 // What is installed on computers, and what has changed.
 import { compareVersions } from "@muster/sdk";
 import { sql } from "kysely";
-import { findDevice } from "../../devices/devices.ts";
+import { requireDevice } from "../../devices/devices.ts";
 import { search } from "../../devices/search.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { containing } from "../../platform/db/database.ts";
@@ -13,7 +13,7 @@ const keptMS = 366 * 24 * 3_600_000;
 
 const handlers = {
   async listDeviceSoftware({ context: { db }, context, caller, path: { nodeId }, query }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const own = db
       .selectFrom("software")
       .where("deviceId", "=", nodeId)
@@ -38,7 +38,7 @@ const handlers = {
   },
 
   async listSoftwareChanges({ context: { db }, context, caller, path: { nodeId }, query }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const own = db.selectFrom("softwareChanges").where("deviceId", "=", nodeId);
     const { total } = await own.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const results = await own

@@ -1,7 +1,7 @@
 // What devices are connected to, and through what they are reached.
 import type { NodeClass } from "@muster/sdk";
 import { degradedBy } from "../../devices/degraded.ts";
-import { findDevice } from "../../devices/devices.ts";
+import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization } from "../../organizations/organizations.ts";
 import { statusOf } from "../../platform/authorization/device-status.ts";
@@ -16,7 +16,7 @@ const keptMS = 366 * 24 * 3_600_000;
 
 const handlers = {
   async listNeighbors({ context, caller, path: { nodeId } }) {
-    await findDevice(context, caller, nodeId);
+    await requireDevice(context, caller, nodeId);
     const { db } = context;
     const links = await db
       .selectFrom("topologyLinks")

@@ -8,7 +8,7 @@ import {
   type UpdateVersion,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import { findDevice } from "../../devices/devices.ts";
+import { requireDevice } from "../../devices/devices.ts";
 import type { Feature } from "../../feature.ts";
 import { approvedUpdates } from "../../platform/update-approvals.ts";
 import { answerCheck, callAgent, longestMS, type AgentCall } from "../agent-calls.ts";
@@ -63,7 +63,7 @@ export const updates: Feature = {
     refreshUpdates: ({ context, caller, path: { nodeId } }) =>
       callAgent(context, caller, { nodeId, tool, action: "refresh", ...beginsWork }, isWork),
     async installUpdates({ context, caller, path: { nodeId }, body }) {
-      await findDevice(context, caller, nodeId);
+      await requireDevice(context, caller, nodeId);
       const { select, restart = "NEVER" } = body;
       if ((select === "CHOSEN") !== (body.updates !== undefined))
         throw new MusterError("validation_failed", {
@@ -74,7 +74,7 @@ export const updates: Feature = {
       return callAgent(context, caller, { nodeId, tool, action: "install", input, ...beginsWork }, isWork);
     },
     async approveUpdates({ context, caller, path: { nodeId }, body }) {
-      await findDevice(context, caller, nodeId);
+      await requireDevice(context, caller, nodeId);
       const now = Date.now();
       const updates = [...new Map(body.updates.map((one) => [keyOf(one), one])).values()];
       await context.db.transaction().execute(async (db) => {
@@ -107,7 +107,7 @@ export const updates: Feature = {
       return { count: updates.length };
     },
     async withdrawUpdateApprovals({ context, caller, path: { nodeId }, body }) {
-      await findDevice(context, caller, nodeId);
+      await requireDevice(context, caller, nodeId);
       let count = 0;
       for (let at = 0; at < body.updates.length; at += 100) {
         const { numDeletedRows } = await withdraw(context, nodeId, body.updates.slice(at, at + 100));
