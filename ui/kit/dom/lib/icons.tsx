@@ -7,6 +7,7 @@ import RhUiCallIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-call-icon
 import RhUiCheckClipboardIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-check-clipboard-icon.js";
 import RhUiCodeIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-code-icon.js";
 import RhUiCommentIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-comment-icon.js";
+import RhUiConnectedIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-connected-icon.js";
 import RhUiDataIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-data-icon.js";
 import RhUiDesktopIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-desktop-icon.js";
 import RhUiElectricityIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-electricity-icon.js";
@@ -14,7 +15,7 @@ import RhUiEnterpriseIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-ent
 import RhUiFileCodeIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-file-code-icon.js";
 import RhUiFingerprintIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-fingerprint-icon.js";
 import RhUiFoldersIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-folders-icon.js";
-import RhUiGearGroupIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-gear-group-icon.js";
+import RhUiFlagIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-flag-icon.js";
 import RhUiHardDriveIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-hard-drive-icon.js";
 import RhUiHistoryIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-history-icon.js";
 import RhUiHubIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-hub-icon.js";
@@ -24,6 +25,7 @@ import RhUiListIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-list-icon
 import RhUiLocationIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-location-icon.js";
 import RhUiNotificationIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-notification-icon.js";
 import RhUiPlayCircleIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-play-circle-icon.js";
+import RhUiPlugIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-plug-icon.js";
 import RhUiPrintIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-print-icon.js";
 import RhUiQuestionMarkCircleIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-question-mark-circle-icon.js";
 import RhUiSearchIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-search-icon.js";
@@ -40,6 +42,8 @@ import WindowsIcon from "@patternfly/react-icons/dist/esm/icons/windows-icon.js"
 import BullhornIcon from "@patternfly/react-icons/dist/esm/icons/bullhorn-icon.js";
 import BellIcon from "@patternfly/react-icons/dist/esm/icons/bell-icon.js";
 import ClipboardCheckIcon from "@patternfly/react-icons/dist/esm/icons/clipboard-check-icon.js";
+import HeadsetIcon from "@patternfly/react-icons/dist/esm/icons/headset-icon.js";
+import HeartbeatIcon from "@patternfly/react-icons/dist/esm/icons/heartbeat-icon.js";
 import WrenchIcon from "@patternfly/react-icons/dist/esm/icons/wrench-icon.js";
 import type { ComponentType } from "react";
 import type { IconName } from "../../types/index.ts";
@@ -80,7 +84,11 @@ const icons: Record<IconName, ComponentType> = {
   audit: RhUiListIcon,
   announcements: RhUiNotificationIcon,
   server: RhUiDataIcon,
-  settings: RhUiGearGroupIcon,
+  features: RhUiFlagIcon,
+  health: HeartbeatIcon,
+  "remote-access": RhUiConnectedIcon,
+  "remote-support": HeadsetIcon,
+  psa: RhUiPlugIcon,
   back: RhUiArrowLeftIcon,
   firewall: RhUiSecurityIcon,
   printer: RhUiPrintIcon,

@@ -8,7 +8,7 @@ export const healthSettings: FeatureRoutes = {
       label: () => t("monitoring.healthSettings.title"),
       Component: lazyScreen(() => import("./page.tsx"), "HealthSettingsPage"),
       anyOf: ["updateHealthSettings", "updateClientHealthSettings"],
-      nav: { group: "general", order: 30, icon: "settings" },
+      nav: { group: "general", order: 30, icon: "health" },
     },
   ],
   refresh: {

@@ -7,7 +7,7 @@ export const featureFlags: FeatureRoutes = {
       path: "/administration/features",
       label: () => t("operations.featureFlags.features"),
       Component: lazyScreen(() => import("./list.tsx"), "Features"),
-      nav: { group: "general", order: 25, icon: "settings" },
+      nav: { group: "general", order: 25, icon: "features" },
       operation: "enableFeature",
     },
   ],

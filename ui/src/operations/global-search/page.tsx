@@ -29,7 +29,7 @@ const icons: Record<Exclude<SearchResultType, "device">, IconName> = {
   ticket: "ticketing",
   script: "library",
   job: "discovery",
-  page: "settings",
+  page: "administration",
 };
 
 /** Where everything of a filter is listed. */

@@ -10,7 +10,7 @@ export const remoteSupport: FeatureRoutes = {
       path,
       label: () => t("remote.support.title"),
       Component: lazyScreen(() => import("./page.tsx"), "RemoteSupport"),
-      nav: { group: "apps", order: 40, icon: "settings" },
+      nav: { group: "apps", order: 40, icon: "remote-support" },
       operation,
     },
   ],

@@ -8,7 +8,7 @@ export const remoteSettings: FeatureRoutes = {
       label: () => t("remote.settings.title"),
       Component: lazyScreen(() => import("./page.tsx"), "RemoteSettingsPage"),
       anyOf: ["updateRemoteSettings", "updateClientRemoteSettings"],
-      nav: { group: "general", order: 31, icon: "settings" },
+      nav: { group: "general", order: 31, icon: "remote-access" },
     },
   ],
   refresh: { "remote-settings": ["getRemoteSettings", "getClientRemoteSettings"] },

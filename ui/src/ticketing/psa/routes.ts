@@ -9,7 +9,7 @@ export const psa: FeatureRoutes = {
       path,
       label: () => t("ticketing.psa.psaSettings"),
       Component: lazyScreen(() => import("./settings.tsx"), "PsaSettingsPage"),
-      nav: { group: "apps", order: 30, icon: "settings" },
+      nav: { group: "apps", order: 30, icon: "psa" },
       operation: "getPsa",
     },
   ],
