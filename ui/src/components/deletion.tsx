@@ -1,8 +1,7 @@
 import { t } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
-import { Confirm, type Action, type ActionTarget } from "#kit";
-import { useConsole } from "../hooks/console.ts";
-import { useAction } from "../hooks/operations.ts";
+import { type Action, type ActionTarget } from "#kit";
+import { ConfirmAction } from "./confirm-action.tsx";
 
 interface Deletion<Row> {
   /** Why nothing can be deleted while no row is selected, for a button beside the list. */
@@ -39,16 +38,12 @@ export function useDeletion<Row extends { id: number | string }>({
   actionOn(target: ActionTarget<Row>): Action;
   question: ReactNode;
 } {
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   const [selection, onSelectionChange] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly Row[]>();
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const removeAll = async () => {
     for (const row of asked ?? []) await remove(row);
-    setAsked(undefined);
     onSelectionChange(new Set());
-    notify({ tone: "success", title: typeof done === "string" ? done : done(asked ?? []) });
   };
   return {
     table: { selection, onSelectionChange },
@@ -66,14 +61,14 @@ export function useDeletion<Row extends { id: number | string }>({
       onSelect: () => setAsked("row" in target ? [target.row] : selected),
     }),
     question: asked && (
-      <Confirm
+      <ConfirmAction
         danger
         title={question(asked.length, asked)}
         message={message(asked)}
         confirmLabel={confirmLabel}
-        busy={busy}
-        onConfirm={() => run(removeAll)}
-        onCancel={() => setAsked(undefined)}
+        act={removeAll}
+        done={typeof done === "string" ? done : done(asked)}
+        onClose={() => setAsked(undefined)}
       />
     ),
   };

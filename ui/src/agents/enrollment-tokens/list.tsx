@@ -1,29 +1,33 @@
 import { errorMessage, isErrorCode, type EnrollmentToken, t } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Confirm, DataTable, Page, Section, type Action, type ActionTarget } from "#kit";
-import { useAddress } from "../../hooks/address.ts";
+import { DataTable, Page, Section, type Action, type ActionTarget } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
-import { useConsole } from "../../hooks/console.ts";
-import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
+import { useViews } from "../../hooks/views.ts";
 import { stateOf, usesOf } from "./cells.ts";
+
+const isActive = ({ state }: EnrollmentToken) => state === "ACTIVE";
+
+const tokenViews = () => [
+  { id: "active", label: t("agents.enrollmentTokens.active"), of: isActive },
+  { id: "all", label: t("common.all"), of: () => true },
+];
 
 /** The enrollment tokens of one or all organizations, and the uses of the selected one. */
 export function Tokens() {
   const { id } = useParams();
   const scope = useScope();
   const clientId = id ? Number(id) : scope.clientId;
-  const { notify } = useConsole();
   const change = useMutate();
-  const { busy, run } = useAction();
   const now = useNow();
   const may = useMay();
-  const address = useAddress();
   const [shown, setShown] = useState<number>();
   const [revoking, setRevoking] = useState<readonly EnrollmentToken[]>();
   const list = useOperation("listEnrollmentTokens", {
@@ -31,24 +35,19 @@ export function Tokens() {
   });
   useBreadcrumb(t("agents.enrollmentTokens.enrollmentTokens"));
   const all = list.data?.results ?? [];
-  const active = all.filter(({ state }) => state === "ACTIVE");
-  const showAll = address.get("show") === "all";
-  const { rows, query, emptyOr } = useTextFilter(
-    showAll ? all : active,
-    t("agents.enrollmentTokens.filter"),
-    (row) => ({
-      id: `${row.id}`,
-      org: row.clientName,
-      location: row.locationName,
-      by: row.createdBy,
-      status: row.state,
-      created: row.createdAt,
-      expires: row.expiresAt,
-    }),
-  );
+  const views = useViews(tokenViews(), all);
+  const { rows, query, emptyOr } = useTextFilter(views.shown, t("agents.enrollmentTokens.filter"), (row) => ({
+    id: `${row.id}`,
+    org: row.clientName,
+    location: row.locationName,
+    by: row.createdBy,
+    status: row.state,
+    created: row.createdAt,
+    expires: row.expiresAt,
+  }));
   const selection = useSelection(rows, ({ id: tokenId }) => String(tokenId));
   const actions = (target: ActionTarget<EnrollmentToken>): Action[] => {
-    const chosen = selection.rowsOf(target).filter(({ state }) => state === "ACTIVE");
+    const chosen = selection.rowsOf(target).filter(isActive);
     const uses: Action[] =
       "row" in target
         ? [
@@ -70,23 +69,14 @@ export function Tokens() {
   const revoke = async () => {
     for (const { id: tokenId } of revoking ?? [])
       await change("revokeEnrollmentToken", { path: { tokenId } });
-    setRevoking(undefined);
     selection.clear();
-    notify({ tone: "success", title: t("agents.enrollmentTokens.revoked") });
   };
   return (
     <Page title={t("agents.enrollmentTokens.enrollmentTokens")} error={operationError(list)}>
       <DataTable
         label={t("agents.enrollmentTokens.enrollmentTokens")}
         query={query}
-        views={{
-          items: [
-            { id: "active", label: t("agents.enrollmentTokens.active"), count: active.length },
-            { id: "all", label: t("common.all"), count: all.length },
-          ],
-          current: showAll ? "all" : "active",
-          onChange: (show) => address.set({ show }),
-        }}
+        views={views.table}
         rows={rows}
         rowKey={(row) => String(row.id)}
         loading={list.isPending}
@@ -147,14 +137,14 @@ export function Tokens() {
       />
       {shown !== undefined && <Uses tokenId={shown} />}
       {revoking && (
-        <Confirm
+        <ConfirmAction
           danger
           title={t("agents.enrollmentTokens.revokeQuestion", { count: revoking.length })}
           message={t("agents.enrollmentTokens.theyEnrollMoreAgentsAgents")}
           confirmLabel={t("agents.enrollmentTokens.revoke")}
-          busy={busy}
-          onConfirm={() => run(revoke)}
-          onCancel={() => setRevoking(undefined)}
+          act={revoke}
+          done={t("agents.enrollmentTokens.revoked")}
+          onClose={() => setRevoking(undefined)}
         />
       )}
     </Page>

@@ -1,10 +1,10 @@
 import { formatNumber, installerLabel, t, type InstallerLink } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, Confirm, DataTable, Page, Text, type Action } from "#kit";
+import { Banner, DataTable, Page, Text, type Action } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { useAddress } from "../../hooks/address.ts";
-import { useConsole } from "../../hooks/console.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
-import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
@@ -17,8 +17,6 @@ export function Installers() {
   const may = useMay();
   const now = useNow();
   const change = useMutate();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   const address = useAddress();
   const [adding, setAdding] = useNewDialog();
   const [revoking, setRevoking] = useState<InstallerLink>();
@@ -35,11 +33,6 @@ export function Installers() {
     label: t("agents.installers.addNmsDevice"),
     shortcut: "m",
     onSelect: () => address.set({ dialog: "nms" }),
-  };
-  const revoke = async (link: InstallerLink) => {
-    await change("revokeEnrollmentToken", { path: { tokenId: link.tokenId } });
-    setRevoking(undefined);
-    notify({ tone: "success", title: t("agents.installers.revoked") });
   };
   return (
     <Page
@@ -122,14 +115,14 @@ export function Installers() {
       {adding && may("createInstaller") && <AddComputer onClose={() => setAdding(false)} />}
       {isAddingNms && may("createInstaller") && <AddNmsDevice onClose={() => address.set({ dialog: "" })} />}
       {revoking && (
-        <Confirm
+        <ConfirmAction
           danger
           title={t("agents.installers.revokeQuestion")}
           message={t("agents.installers.revokeMessage")}
           confirmLabel={t("agents.enrollmentTokens.revoke")}
-          busy={busy}
-          onConfirm={() => run(() => revoke(revoking))}
-          onCancel={() => setRevoking(undefined)}
+          act={() => change("revokeEnrollmentToken", { path: { tokenId: revoking.tokenId } })}
+          done={t("agents.installers.revoked")}
+          onClose={() => setRevoking(undefined)}
         />
       )}
     </Page>

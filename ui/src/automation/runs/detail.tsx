@@ -17,7 +17,8 @@ import {
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, Confirm, DataTable, Details, Page, Progress, type Column } from "#kit";
+import { Banner, DataTable, Details, Page, Progress, type Column } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
@@ -230,35 +231,28 @@ interface DecisionProps {
 }
 
 function Decision({ decision, name, path, onClose }: DecisionProps) {
-  const { notify } = useConsole();
   const change = useMutate();
-  const { busy, run } = useAction();
-  const decide = async (id: "cancelScriptRun" | "continueScriptRun", title: string) => {
-    await change(id, { path });
-    onClose();
-    notify({ tone: "success", title });
-  };
   if (decision === "cancel")
     return (
-      <Confirm
+      <ConfirmAction
         danger
         title={t("automation.runs.cancel", { name })}
         message={scriptRunMessages.cancel}
         confirmLabel={t("automation.runs.stop")}
         cancelLabel={t("automation.runs.keepRunning")}
-        busy={busy}
-        onConfirm={() => run(() => decide("cancelScriptRun", t("automation.runs.runCancelled")))}
-        onCancel={onClose}
+        act={() => change("cancelScriptRun", { path })}
+        done={t("automation.runs.runCancelled")}
+        onClose={onClose}
       />
     );
   return (
-    <Confirm
+    <ConfirmAction
       title={t("automation.runs.continueQuestion", { name })}
       message={scriptRunMessages.continue}
       confirmLabel={t("automation.runs.continue")}
-      busy={busy}
-      onConfirm={() => run(() => decide("continueScriptRun", t("automation.runs.runGoes")))}
-      onCancel={onClose}
+      act={() => change("continueScriptRun", { path })}
+      done={t("automation.runs.runGoes")}
+      onClose={onClose}
     />
   );
 }

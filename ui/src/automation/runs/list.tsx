@@ -8,20 +8,20 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Confirm, DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
-import { useAddress } from "../../hooks/address.ts";
-import { useConsole } from "../../hooks/console.ts";
-import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
+import { useViews } from "../../hooks/views.ts";
 import { newRun, runAddress } from "../scripts/addresses.ts";
 import { isLive } from "./common.ts";
 
 const hasFailed = ({ states }: ScriptRun) => failedStates.some((state) => states[state]);
 
-const views = () => [
+const runViews = () => [
   { id: "all", label: t("common.all"), of: () => true, none: t("automation.runs.nothingHasRunYet") },
   { id: "active", label: t("automation.runs.active"), of: isLive, none: t("automation.runs.noneActive") },
   {
@@ -36,11 +36,10 @@ export function Runs() {
   const navigate = useNavigate();
   const now = useNow();
   const may = useMay();
-  const address = useAddress();
   const list = useOperation("listScriptRuns", { query: { pageSize: 1000 } });
   const all = list.data?.results ?? [];
-  const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
-  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("automation.runs.filter"), fieldsOf);
+  const views = useViews(runViews(), all);
+  const { rows, query, emptyOr } = useTextFilter(views.shown, t("automation.runs.filter"), fieldsOf);
   const selection = useSelection(rows, keyOf);
   const [stopping, setStopping] = useState<readonly ScriptRun[]>();
   const mayRun = may("createScriptRun");
@@ -72,11 +71,7 @@ export function Runs() {
       <DataTable
         label={t("automation.runs.scriptRuns")}
         query={query}
-        views={{
-          items: views().map(({ id, label, of }) => ({ id, label, count: all.filter(of).length })),
-          current: view.id,
-          onChange: (show) => address.set({ show }),
-        }}
+        views={views.table}
         rows={rows}
         rowKey={keyOf}
         loading={list.isPending}
@@ -84,7 +79,7 @@ export function Runs() {
         onOpen={({ id }) => void navigate(runAddress(id))}
         columns={columnsAt(now)}
         empty={emptyOr({
-          title: view.none,
+          title: views.view.none,
           hint: t("automation.runs.chooseScriptDevicesSeeWhat"),
           ...(mayRun && { action: start }),
         })}
@@ -113,25 +108,21 @@ interface StopProps {
 
 function StopRuns({ runs, onClose, onDone }: StopProps) {
   const change = useMutate();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   const count = runs.length;
   const stop = async () => {
     for (const { id } of runs) await change("cancelScriptRun", { path: { runId: id } });
-    onClose();
     onDone();
-    notify({ tone: "success", title: t("automation.runs.stopped", { count }) });
   };
   return (
-    <Confirm
+    <ConfirmAction
       danger
       title={t("automation.runs.stopQuestion", { count })}
       message={scriptRunMessages.cancel}
       confirmLabel={t("automation.runs.stop")}
       cancelLabel={t("automation.runs.keepRunning")}
-      busy={busy}
-      onConfirm={() => run(stop)}
-      onCancel={onClose}
+      act={stop}
+      done={t("automation.runs.stopped", { count })}
+      onClose={onClose}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { momentText, openStates, repetitionText, statesText, t } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Confirm, DataTable, Details, Page } from "#kit";
+import { DataTable, Details, Page } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
-import { useConsole } from "../../hooks/console.ts";
-import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { outcomeColumns, taskAddress } from "./columns.ts";
 
@@ -12,8 +12,6 @@ export function TaskPage() {
   const path = { taskId: useParams().taskId ?? "" };
   const change = useMutate();
   const may = useMay();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   const [cancelling, setCancelling] = useState(false);
   const task = useOperation("getScheduledTask", { path });
   const targets = useOperation("listScheduledTaskTargets", { path, query: { pageSize: 1000 } });
@@ -30,11 +28,6 @@ export function TaskPage() {
   const { name, runAt, timeZone, expiresAt, states, createdBy, schedule, nextTaskId } = task.data;
   const repetition = repetitionText(schedule);
   const open = openStates.some((state) => states[state]);
-  const cancel = async () => {
-    await change("cancelScheduledTask", { path });
-    setCancelling(false);
-    notify({ tone: "success", title: t("automation.tasks.taskCancelled") });
-  };
   return (
     <Page
       title={name}
@@ -87,15 +80,15 @@ export function TaskPage() {
         empty={{ title: t("automation.tasks.dataFound") }}
       />
       {cancelling && (
-        <Confirm
+        <ConfirmAction
           danger
           title={t("automation.tasks.cancel", { name })}
           message={t("automation.tasks.devicesHaveBegunGo")}
           confirmLabel={t("common.yes")}
           cancelLabel={t("common.no")}
-          busy={busy}
-          onConfirm={() => run(cancel)}
-          onCancel={() => setCancelling(false)}
+          act={() => change("cancelScheduledTask", { path })}
+          done={t("automation.tasks.taskCancelled")}
+          onClose={() => setCancelling(false)}
         />
       )}
     </Page>

@@ -1,20 +1,20 @@
 import { openStates, statesText, t, type ScheduledTask } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Confirm, DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
-import { useAddress } from "../../hooks/address.ts";
-import { useConsole } from "../../hooks/console.ts";
-import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
+import { useViews } from "../../hooks/views.ts";
 import { taskAddress } from "./columns.ts";
 
 const isOpen = ({ states }: ScheduledTask) => openStates.some((state) => states[state]);
 const hasFailed = ({ states }: ScheduledTask) => Boolean(states.FAILED || states.EXPIRED);
 
-const views = () => [
+const taskViews = () => [
   { id: "all", label: t("common.all"), of: () => true, none: t("automation.tasks.tasksYet") },
   {
     id: "upcoming",
@@ -34,11 +34,10 @@ export function Tasks() {
   const navigate = useNavigate();
   const now = useNow();
   const may = useMay();
-  const address = useAddress();
   const list = useOperation("listScheduledTasks", { query: { pageSize: 1000 } });
   const all = list.data?.results ?? [];
-  const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
-  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("automation.tasks.filter"), fieldsOf);
+  const views = useViews(taskViews(), all);
+  const { rows, query, emptyOr } = useTextFilter(views.shown, t("automation.tasks.filter"), fieldsOf);
   const selection = useSelection(rows, keyOf);
   const [cancelling, setCancelling] = useState<readonly ScheduledTask[]>();
   const actions = (target: ActionTarget<ScheduledTask>): Action[] => {
@@ -62,11 +61,7 @@ export function Tasks() {
       <DataTable
         label={t("automation.tasks.tasks")}
         query={query}
-        views={{
-          items: views().map(({ id, label, of }) => ({ id, label, count: all.filter(of).length })),
-          current: view.id,
-          onChange: (show) => address.set({ show }),
-        }}
+        views={views.table}
         rows={rows}
         rowKey={keyOf}
         loading={list.isPending}
@@ -74,7 +69,7 @@ export function Tasks() {
         onOpen={({ id }) => void navigate(taskAddress(id))}
         columns={columnsAt(now)}
         empty={emptyOr({
-          title: view.none,
+          title: views.view.none,
           hint: t("automation.tasks.rebootDevicesSelectedDevicesList"),
           action: { label: t("automation.tasks.goDevices"), onSelect: () => void navigate("/deviceSearch") },
         })}
@@ -103,25 +98,21 @@ interface CancelProps {
 
 function CancelTasks({ tasks, onClose, onDone }: CancelProps) {
   const change = useMutate();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   const count = tasks.length;
   const cancel = async () => {
     for (const { id } of tasks) await change("cancelScheduledTask", { path: { taskId: id } });
-    onClose();
     onDone();
-    notify({ tone: "success", title: t("automation.tasks.cancelled", { count }) });
   };
   return (
-    <Confirm
+    <ConfirmAction
       danger
       title={t("automation.tasks.cancelQuestion", { count })}
       message={t("automation.tasks.devicesHaveBegunGo")}
       confirmLabel={t("automation.tasks.cancelTask")}
       cancelLabel={t("automation.tasks.keep")}
-      busy={busy}
-      onConfirm={() => run(cancel)}
-      onCancel={onClose}
+      act={cancel}
+      done={t("automation.tasks.cancelled", { count })}
+      onClose={onClose}
     />
   );
 }

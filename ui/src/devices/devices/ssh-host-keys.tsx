@@ -1,24 +1,17 @@
 import { t, type Device } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, Confirm, Text } from "#kit";
-import { useConsole } from "../../hooks/console.ts";
-import { useAction, useMutate } from "../../hooks/operations.ts";
+import { Banner, Text } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
+import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
 /** The changed SSH host keys of a device, to be accepted. */
 export function ChangedHostKeys({ device }: { device: Device }) {
-  const { notify } = useConsole();
   const change = useMutate();
-  const { busy, run } = useAction();
   const may = useMay();
   const [accepting, setAccepting] = useState<string>();
   const changed = (device.sshHostKeys ?? []).filter(({ offeredKey }) => offeredKey !== null);
-  const accept = async (hostKey: string) => {
-    await change("acceptSshHostKey", { path: { nodeId: device.id }, body: { hostKey } });
-    setAccepting(undefined);
-    notify({ tone: "success", title: t("discovery.sshHostKeys.accepted") });
-  };
   return (
     <>
       {changed.map(({ address, hostKey, offeredKey, offeredAt }) => (
@@ -40,14 +33,16 @@ export function ChangedHostKeys({ device }: { device: Device }) {
         </Banner>
       ))}
       {accepting !== undefined && (
-        <Confirm
+        <ConfirmAction
           danger
           title={t("discovery.sshHostKeys.acceptQuestion")}
           message={t("discovery.sshHostKeys.acceptMessage", { hostKey: accepting })}
           confirmLabel={t("discovery.sshHostKeys.accept")}
-          busy={busy}
-          onConfirm={() => run(() => accept(accepting))}
-          onCancel={() => setAccepting(undefined)}
+          act={() =>
+            change("acceptSshHostKey", { path: { nodeId: device.id }, body: { hostKey: accepting } })
+          }
+          done={t("discovery.sshHostKeys.accepted")}
+          onClose={() => setAccepting(undefined)}
         />
       )}
     </>

@@ -10,9 +10,9 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Confirm, DataTable, Details, EmptyState, Page } from "#kit";
-import { useConsole } from "../../hooks/console.ts";
-import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { DataTable, Details, EmptyState, Page } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useNow } from "../../hooks/time.ts";
 import { address, endLabel, useMayEnd } from "./common.ts";
 
@@ -22,8 +22,6 @@ export function MaintenanceWindowPage() {
   const navigate = useNavigate();
   const editable = useMayEnd();
   const change = useMutate();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const now = useNow();
   const list = useOperation("listMaintenance", { query: {} });
@@ -31,7 +29,6 @@ export function MaintenanceWindowPage() {
   const one = list.data?.results.find(({ id }) => id === windowId);
   const end = async (maintenanceId: string) => {
     await change("deleteMaintenance", { path: { maintenanceId } });
-    notify({ tone: "success", title: t("maintenance.windows.maintenanceDisabled") });
     void navigate(address, { replace: true });
   };
   if (!list.data)
@@ -97,14 +94,14 @@ export function MaintenanceWindowPage() {
         empty={{ title: t("maintenance.windows.dataFound") }}
       />
       {asking && (
-        <Confirm
+        <ConfirmAction
           danger
           title={t("maintenance.windows.endOneQuestion", { action: endLabel() })}
           message={maintenanceMessages.disable}
           confirmLabel={endLabel()}
-          busy={busy}
-          onConfirm={() => run(() => end(one.id))}
-          onCancel={() => setAsking(false)}
+          act={() => end(one.id)}
+          done={t("maintenance.windows.maintenanceDisabled")}
+          onClose={() => setAsking(false)}
         />
       )}
     </Page>

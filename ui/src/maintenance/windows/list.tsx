@@ -10,25 +10,25 @@ import {
 import { useNavigate } from "react-router";
 import { DataTable, Page, type ActionTarget } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
-import { useAddress } from "../../hooks/address.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { useNow } from "../../hooks/time.ts";
+import { useViews } from "../../hooks/views.ts";
 import { endLabel, useMayEnd, windowAddress } from "./common.ts";
 
-const tabs = () => [
+const windowViews = (now: number) => [
   {
     id: "active",
     label: t("maintenance.windows.active"),
     none: t("maintenance.windows.maintenanceActiveNow"),
-    of: (one: MaintenanceWindow, now: number) => one.startTime <= now,
+    of: (one: MaintenanceWindow) => one.startTime <= now,
   },
   {
     id: "coming",
     label: t("maintenance.windows.coming"),
     none: t("maintenance.windows.maintenanceComing"),
-    of: (one: MaintenanceWindow, now: number) => one.startTime > now,
+    of: (one: MaintenanceWindow) => one.startTime > now,
   },
   {
     id: "recurring",
@@ -42,21 +42,15 @@ export function Maintenance() {
   const scope = useScope();
   const editable = useMayEnd();
   const navigate = useNavigate();
-  const address = useAddress();
   const list = useOperation("listMaintenance", { query: scope });
   const now = useNow();
-  const current = tabs().find(({ id }) => id === address.get("show")) ?? tabs()[0]!;
-  const all = list.data?.results ?? [];
-  const { rows, query, emptyOr } = useTextFilter(
-    all.filter((one) => current.of(one, now)),
-    t("maintenance.windows.filter"),
-    (one) => ({
-      device: one.deviceNames,
-      by: one.createdBy,
-      disables: optionsText(one.disabledOptions),
-      repeats: recurrenceText(one),
-    }),
-  );
+  const views = useViews(windowViews(now), list.data?.results ?? []);
+  const { rows, query, emptyOr } = useTextFilter(views.shown, t("maintenance.windows.filter"), (one) => ({
+    device: one.deviceNames,
+    by: one.createdBy,
+    disables: optionsText(one.disabledOptions),
+    repeats: recurrenceText(one),
+  }));
   const change = useMutate();
   const ending = useDeletion({
     question: (count) => t("maintenance.windows.endQuestion", { count }),
@@ -77,15 +71,7 @@ export function Maintenance() {
       <DataTable
         label={t("maintenance.windows.maintenanceWindows")}
         query={query}
-        views={{
-          items: tabs().map(({ id, label, of }) => ({
-            id,
-            label,
-            count: all.filter((one) => of(one, now)).length,
-          })),
-          current: current.id,
-          onChange: (show) => address.set({ show }),
-        }}
+        views={views.table}
         rows={rows}
         rowKey={({ id }) => id}
         loading={list.isPending}
@@ -132,7 +118,7 @@ export function Maintenance() {
           { id: "by", label: t("maintenance.windows.by"), cell: ({ createdBy }) => createdBy, priority: 5 },
         ]}
         empty={emptyOr({
-          title: current.none,
+          title: views.view.none,
           hint: t("maintenance.windows.selectDevicesDevicesListPut"),
           action: {
             label: t("maintenance.windows.chooseDevices"),

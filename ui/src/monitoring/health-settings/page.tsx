@@ -12,26 +12,23 @@ import {
   type OwnHealthRules,
 } from "@muster/sdk";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Banner, DataTable, Page, Section, SelectField, Text, type Action } from "#kit";
+import { Banner, DataTable, Page, Section, SelectField, Text } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
+import { SettingsSnapshot, useSettingsOwner, type OpenedSettings } from "../../components/settings-owner.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
-import { useForm, useEditSnapshot } from "../../hooks/form.ts";
+import { useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { useScope } from "../../hooks/organizations.ts";
 import { healthTones } from "../alerts/common.ts";
 
 /** What determines the health of devices: of the system, or of an organization instead. */
 export function HealthSettingsPage() {
-  const { organizations } = useConsole();
-  const scope = useScope();
-  const may = useMay();
-  const ofSystem = may("getHealthSettings");
-  const first = scope.clientId ?? (ofSystem ? undefined : organizations[0]?.id);
-  const [chosen, setChosen] = useState(first === undefined ? "" : String(first));
-  const clientId = chosen ? Number(chosen) : undefined;
-  const system = useOperation("getHealthSettings", {}, clientId === undefined && ofSystem);
+  const mayReadAll = useMay()("getHealthSettings");
+  const { clientId, field } = useSettingsOwner(mayReadAll, {
+    of: t("monitoring.healthSettings.of"),
+    all: t("monitoring.healthSettings.system"),
+  });
+  const system = useOperation("getHealthSettings", {}, clientId === undefined && mayReadAll);
   const own = useOperation(
     "getClientHealthSettings",
     { path: { clientId: clientId ?? 0 } },
@@ -44,16 +41,12 @@ export function HealthSettingsPage() {
       subtitle={t("monitoring.healthSettings.subtitle")}
       error={operationError(read)}
     >
-      <SelectField
-        label={t("monitoring.healthSettings.of")}
-        value={chosen}
-        options={[
-          ...(ofSystem ? [{ value: "", label: t("monitoring.healthSettings.system") }] : []),
-          ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={setChosen}
-      />
-      {read.data && <Settings key={chosen} clientId={clientId} now={read.data} />}
+      {field}
+      {read.data && (
+        <SettingsSnapshot key={clientId} clientId={clientId} now={read.data}>
+          {(opened) => <SettingsForm key={opened.settings.revision} {...opened} />}
+        </SettingsSnapshot>
+      )}
     </Page>
   );
 }
@@ -66,28 +59,7 @@ const valuesOf = ({ own }: HealthSettings): Values =>
 const rulesOf = (values: Values): OwnHealthRules =>
   Object.fromEntries(enums.HealthFactor.map((factor) => [factor, values[factor] || null])) as OwnHealthRules;
 
-/** The settings as they were when they were opened. */
-function Settings({ clientId, now }: { clientId: number | undefined; now: HealthSettings }) {
-  const { opened, actions, reopen } = useEditSnapshot({ id: clientId ?? 0, ...now });
-  return (
-    <SettingsForm
-      key={opened?.revision}
-      clientId={clientId}
-      settings={opened ?? now}
-      actions={actions}
-      onSaved={reopen}
-    />
-  );
-}
-
-interface Props {
-  clientId: number | undefined;
-  settings: HealthSettings;
-  actions: readonly Action[];
-  onSaved(): void;
-}
-
-function SettingsForm({ clientId, settings, actions, onSaved }: Props) {
+function SettingsForm({ clientId, settings, actions, onSaved }: OpenedSettings<HealthSettings>) {
   const { notify } = useConsole();
   const change = useMutate();
   const { busy, run } = useAction();

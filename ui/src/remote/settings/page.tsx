@@ -9,24 +9,22 @@ import {
   type RemoteSetting,
   type RemoteSettings,
 } from "@muster/sdk";
-import { useState } from "react";
-import { Page, Section, SelectField, type Action } from "#kit";
+import { Page, Section, SelectField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
+import { SettingsSnapshot, useSettingsOwner, type OpenedSettings } from "../../components/settings-owner.tsx";
 import { useConsole } from "../../hooks/console.ts";
-import { useForm, useEditSnapshot } from "../../hooks/form.ts";
+import { useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
-import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 
 /** What remote sessions need: of all organizations, or of one instead. */
 export function RemoteSettingsPage() {
-  const { organizations } = useConsole();
-  const scope = useScope();
-  const ofSystem = useMay()("getRemoteSettings");
-  const first = scope.clientId ?? (ofSystem ? undefined : organizations[0]?.id);
-  const [chosen, setChosen] = useState(first === undefined ? "" : String(first));
-  const clientId = chosen ? Number(chosen) : undefined;
-  const system = useOperation("getRemoteSettings", {}, clientId === undefined && ofSystem);
+  const mayReadAll = useMay()("getRemoteSettings");
+  const { clientId, field } = useSettingsOwner(mayReadAll, {
+    of: t("remote.settings.of"),
+    all: t("remote.settings.system"),
+  });
+  const system = useOperation("getRemoteSettings", {}, clientId === undefined && mayReadAll);
   const path = { clientId: clientId ?? 0 };
   const own = useOperation("getClientRemoteSettings", { path }, clientId !== undefined);
   const read = clientId === undefined ? system : own;
@@ -36,16 +34,12 @@ export function RemoteSettingsPage() {
       subtitle={t("remote.settings.subtitle")}
       error={operationError(read)}
     >
-      <SelectField
-        label={t("remote.settings.of")}
-        value={chosen}
-        options={[
-          ...(ofSystem ? [{ value: "", label: t("remote.settings.system") }] : []),
-          ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={setChosen}
-      />
-      {read.data && <Settings key={chosen} clientId={clientId} now={read.data} />}
+      {field}
+      {read.data && (
+        <SettingsSnapshot key={clientId} clientId={clientId} now={read.data}>
+          {(opened) => <SettingsForm key={opened.settings.revision} {...opened} />}
+        </SettingsSnapshot>
+      )}
     </Page>
   );
 }
@@ -60,28 +54,7 @@ const rulesOf = (values: Values): OwnRemoteRules =>
     remoteSettingNames.map((setting) => [setting, values[setting] || null]),
   ) as unknown as OwnRemoteRules;
 
-/** The settings as they were when they were opened. */
-function Settings({ clientId, now }: { clientId: number | undefined; now: RemoteSettings }) {
-  const { opened, actions, reopen } = useEditSnapshot({ id: clientId ?? 0, ...now });
-  return (
-    <SettingsForm
-      key={opened?.revision}
-      clientId={clientId}
-      settings={opened ?? now}
-      actions={actions}
-      onSaved={reopen}
-    />
-  );
-}
-
-interface Props {
-  clientId: number | undefined;
-  settings: RemoteSettings;
-  actions: readonly Action[];
-  onSaved(): void;
-}
-
-function SettingsForm({ clientId, settings, actions, onSaved }: Props) {
+function SettingsForm({ clientId, settings, actions, onSaved }: OpenedSettings<RemoteSettings>) {
   const { notify } = useConsole();
   const change = useMutate();
   const may = useMay();

@@ -1,7 +1,6 @@
 import { t, type Ticket } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
-import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
@@ -9,9 +8,10 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
+import { useViews } from "../../hooks/views.ts";
 import { isClosed, statusText, ticketAddress } from "./common.ts";
 
-const views = () => [
+const ticketViews = () => [
   { id: "open", label: t("ticketing.tickets.open"), of: (ticket: Ticket) => !isClosed(ticket) },
   { id: "closed", label: t("ticketing.tickets.closed"), of: isClosed },
   { id: "all", label: t("common.all"), of: () => true },
@@ -21,18 +21,13 @@ export function TicketBoard() {
   const navigate = useNavigate();
   const now = useNow();
   const may = useMay();
-  const address = useAddress();
   const list = useOperation("listTickets", {
     path: { boardId: 1 },
     query: { ...useScope(), pageSize: 1000 },
   });
   const all = list.data?.results ?? [];
-  const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
-  const { rows, query, emptyOr } = useTextFilter(
-    all.filter(view.of),
-    t("ticketing.tickets.filter"),
-    fieldsOf,
-  );
+  const views = useViews(ticketViews(), all);
+  const { rows, query, emptyOr } = useTextFilter(views.shown, t("ticketing.tickets.filter"), fieldsOf);
   const selection = useSelection(rows, keyOf);
   const actions = useTicketActions(selection);
   return (
@@ -44,11 +39,7 @@ export function TicketBoard() {
       <DataTable
         label={t("ticketing.tickets.tickets")}
         query={query}
-        views={{
-          items: views().map(({ id, label, of }) => ({ id, label, count: all.filter(of).length })),
-          current: view.id,
-          onChange: (show) => address.set({ show }),
-        }}
+        views={views.table}
         rows={rows}
         rowKey={keyOf}
         loading={list.isPending}

@@ -1,0 +1,22 @@
+import { Confirm, type ConfirmProps } from "#kit";
+import { useConsole } from "../hooks/console.ts";
+import { useAction } from "../hooks/operations.ts";
+
+interface ConfirmActionProps extends Omit<ConfirmProps, "busy" | "onConfirm" | "onCancel"> {
+  act(): Promise<unknown>;
+  /** The notice of success. */
+  done: string;
+  onClose(): void;
+}
+
+/** Asks before an action. The question stays open if the action is refused. */
+export function ConfirmAction({ act, done, onClose, ...question }: ConfirmActionProps) {
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const confirm = async () => {
+    await act();
+    onClose();
+    notify({ tone: "success", title: done });
+  };
+  return <Confirm {...question} busy={busy} onConfirm={() => run(confirm, onClose)} onCancel={onClose} />;
+}
