@@ -1,13 +1,10 @@
 // Plays the recording of a remote desktop: the viewer of screens is given what the VNC server once sent.
 import { FbsReader, type FbsBlock } from "@muster/sdk/remote";
-import type { ScreenChannel } from "#kit";
 import { Playback, type PlayerKey } from "./playback.ts";
+import { ShownChannel } from "./shown-channel.ts";
 
 /** How much of the file is read at a time. */
 const pieceBytes = 1024 * 1024;
-/** What the viewer may have without having asked for more, and how long that is waited for. */
-const mostUnanswered = 4 * 1024 * 1024;
-const answerMS = 500;
 
 const keys: Record<string, PlayerKey> = {
   " ": "toggle",
@@ -21,49 +18,13 @@ const keys: Record<string, PlayerKey> = {
   q: "leave",
 };
 
-/** What a viewer takes for its connection to a VNC server. */
-class RecordedChannel implements ScreenChannel {
-  binaryType = "arraybuffer";
-  readonly protocol = "";
-  readyState: ScreenChannel["readyState"] = "open";
-  onopen: ScreenChannel["onopen"] = null;
-  onmessage: ScreenChannel["onmessage"] = null;
-  onclose: ScreenChannel["onclose"] = null;
-  onerror: ScreenChannel["onerror"] = null;
-  /** The viewer has closed it, because it can't read what it is given or is gone. */
-  onClosed: () => void = () => undefined;
+class RecordedChannel extends ShownChannel {
   /** What is shown in it next. */
   readonly blocks: AsyncGenerator<FbsBlock, undefined>;
-  private unanswered = 0;
-  private onAnswer: () => void = () => undefined;
 
   constructor(file: Blob) {
+    super();
     this.blocks = blocksOf(file);
-  }
-
-  /** Resolves once more may be shown. */
-  async show({ bytes }: FbsBlock): Promise<void> {
-    this.unanswered += bytes.length;
-    this.onmessage?.({ data: bytes.buffer });
-    if (this.unanswered < mostUnanswered) return;
-    await new Promise<void>((resolve) => {
-      this.onAnswer = resolve;
-      setTimeout(resolve, answerMS);
-    });
-    this.unanswered = 0;
-  }
-
-  /** The viewer asks for the next frame, so that it has shown the one before. */
-  send(): void {
-    this.unanswered = 0;
-    this.onAnswer();
-  }
-
-  close(): void {
-    if (this.readyState === "closed") return;
-    this.readyState = "closed";
-    this.onClosed();
-    queueMicrotask(() => this.onclose?.({ code: 1000, reason: "", wasClean: true }));
   }
 }
 
