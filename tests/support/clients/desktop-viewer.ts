@@ -16,6 +16,8 @@ export interface DesktopViewer {
   glance(): void;
   /** Makes another connection in the same session. */
   connectAgain(): void;
+  /** Who watches it, as it was told. */
+  watchedBy(): readonly string[];
   /** How it was ended by others. */
   ended: Promise<RemoteEnd>;
   close(): void;
@@ -34,10 +36,12 @@ export async function openViewer(
 ): Promise<DesktopViewer> {
   const chunks: Buffer[] = [];
   let length = 0;
+  let watchedBy: readonly string[] = [];
   const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
   const tunnel = new TunnelClient({
     tool: "DESKTOP",
     onEnd: resolve,
+    onWatched: (by) => (watchedBy = by),
     link: sessionLink(muster, () => muster.call("openDesktop", { body })),
     socket: sessionSocket(token, url),
   });
@@ -75,6 +79,7 @@ export async function openViewer(
     },
     glance: () => send(update),
     connectAgain: () => void connect((_, used) => used()),
+    watchedBy: () => watchedBy,
     ended,
     close: () => tunnel.close(),
   };
