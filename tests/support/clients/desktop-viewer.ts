@@ -1,4 +1,4 @@
-// A plain viewer of VNC servers: without a password, in raw pixels.
+// A plain viewer of VNC servers: without a password, in raw pixels unless it asks for others.
 import { sessionLink, TunnelClient, type RemoteEnd } from "@muster/sdk/remote";
 import type { Input } from "@muster/sdk";
 import type { Person } from "../server/server.ts";
@@ -10,6 +10,8 @@ export interface DesktopViewer {
   /** All that the VNC server has sent. */
   received(): Buffer;
   send(bytes: number[]): void;
+  /** Asks for what changes on the screen. */
+  follow(): void;
   /** Asks for the whole screen, and waits until it is there. */
   look(): Promise<void>;
   /** Asks for the whole screen of a session that may end meanwhile. */
@@ -27,12 +29,14 @@ const width = 800;
 const height = 600;
 /** 32 bits, red first, as browsers have it. */
 export const pixelFormat = [32, 24, 0, 1, 0, 255, 0, 255, 0, 255, 0, 8, 16, 0, 0, 0];
+const raw = 0;
 const update = [3, 0, 0, 0, 0, 0, width >> 8, width & 255, height >> 8, height & 255];
 
 export async function openViewer(
   { muster, token }: Person,
   body: Input<"openDesktop">["body"],
   url: () => string,
+  encodings: number[] = [raw],
 ): Promise<DesktopViewer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -67,11 +71,12 @@ export async function openViewer(
   send([1]);
   await has(18 + 24);
   send([0, 0, 0, 0, ...pixelFormat]);
-  send([2, 0, 0, 1, 0, 0, 0, 0]);
+  send([2, 0, 0, encodings.length, ...encodings.flatMap((one) => [0, 0, 0, one])]);
   return {
     sessionId: () => tunnel.sessionId ?? "",
     received: () => Buffer.concat(chunks),
     send,
+    follow: () => send([3, 1, ...update.slice(2)]),
     async look() {
       const before = length;
       send(update);
