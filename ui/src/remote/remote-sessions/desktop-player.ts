@@ -18,16 +18,6 @@ const keys: Record<string, PlayerKey> = {
   q: "leave",
 };
 
-class RecordedChannel extends ShownChannel {
-  /** What is shown in it next. */
-  readonly blocks: AsyncGenerator<FbsBlock, undefined>;
-
-  constructor(file: Blob) {
-    super();
-    this.blocks = blocksOf(file);
-  }
-}
-
 async function* blocksOf(file: Blob): AsyncGenerator<FbsBlock, undefined> {
   const reader = new FbsReader();
   for (let at = 0; at < file.size; at += pieceBytes)
@@ -37,10 +27,12 @@ async function* blocksOf(file: Blob): AsyncGenerator<FbsBlock, undefined> {
 
 export class DesktopPlayer extends Playback {
   /** What the viewer is connected to; another one after going back. */
-  channel: RecordedChannel;
+  channel: ShownChannel;
   /** Whether the viewer couldn't read what it was given. */
   isUnplayable = false;
   private readonly file: Blob;
+  /** What is shown next. */
+  private blocks: AsyncGenerator<FbsBlock, undefined>;
   private next: FbsBlock | undefined;
   private target = 0;
   private isShowing = true;
@@ -49,11 +41,12 @@ export class DesktopPlayer extends Playback {
   constructor(file: Blob, totalMS: number, onLeave: () => void) {
     super(totalMS / 1_000, onLeave);
     this.file = file;
-    this.channel = new RecordedChannel(file);
+    this.blocks = blocksOf(file);
+    this.channel = new ShownChannel();
   }
 
   /** The viewer is connected to a channel, which another one may have replaced meanwhile. */
-  begin(channel: RecordedChannel): void {
+  begin(channel: ShownChannel): void {
     if (channel !== this.channel) return;
     void this.start(channel);
     this.run();
@@ -73,7 +66,8 @@ export class DesktopPlayer extends Playback {
     this.target = position;
     this.isUnplayable = false;
     this.channel.onClosed = () => undefined;
-    this.channel = new RecordedChannel(this.file);
+    this.channel = new ShownChannel();
+    this.blocks = blocksOf(this.file);
     this.next = undefined;
     this.isShowing = true;
   }
@@ -91,7 +85,7 @@ export class DesktopPlayer extends Playback {
     return this.isShowing;
   }
 
-  private async start(channel: RecordedChannel): Promise<void> {
+  private async start(channel: ShownChannel): Promise<void> {
     channel.onClosed = () => {
       this.isUnplayable = true;
       this.halt();
@@ -101,13 +95,14 @@ export class DesktopPlayer extends Playback {
     if (channel === this.channel) await this.advance(channel);
   }
 
-  private async read(channel: RecordedChannel): Promise<void> {
-    const { value } = await channel.blocks.next();
+  private async read(channel: ShownChannel): Promise<void> {
+    if (channel !== this.channel) return;
+    const { value } = await this.blocks.next();
     if (channel === this.channel) this.next = value ?? undefined;
   }
 
   /** Gives the viewer all until the position, until another channel takes its place. */
-  private async advance(channel: RecordedChannel): Promise<void> {
+  private async advance(channel: ShownChannel): Promise<void> {
     this.isShowing = true;
     while (this.next && this.next.at <= this.target * 1_000 && channel.readyState === "open") {
       await channel.show(this.next);

@@ -5,7 +5,10 @@ import type { ScreenChannel } from "#kit";
 const mostUnanswered = 4 * 1024 * 1024;
 const answerMS = 500;
 
-/** What a viewer takes for its connection to a VNC server, and shows nothing but what was recorded. */
+/**
+ * What a viewer takes for its connection to a VNC server, and shows nothing but what was recorded. It can't be extended:
+ * noVNC looks for the methods in the class itself.
+ */
 export class ShownChannel implements ScreenChannel {
   binaryType = "arraybuffer";
   readonly protocol = "";
