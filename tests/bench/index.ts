@@ -2,6 +2,8 @@
 import { cliBench } from "./cli.ts";
 import { crashBench, killBench, restoreBench } from "./crash.ts";
 import { packageBench } from "./demo.ts";
+import { desktopsBench } from "./desktops/desktops.ts";
+import { recordingsBench } from "./desktops/recordings.ts";
 import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./load/dispatch.ts";
 import { enrollBench } from "./load/enroll.ts";
@@ -53,6 +55,8 @@ const benches: Record<string, Bench> = {
   sessions: sessionsBench,
   "session-crowd": sessionCrowdBench,
   files: filesBench,
+  desktops: desktopsBench,
+  "desktop-recordings": recordingsBench,
   metrics: metricsBench,
   polling: pollingBench,
   faults: faultsBench,

@@ -33,7 +33,7 @@ const raw = 0;
 const update = [3, 0, 0, 0, 0, 0, width >> 8, width & 255, height >> 8, height & 255];
 
 export async function openViewer(
-  { muster, token }: Person,
+  { muster, token }: Pick<Person, "muster" | "token">,
   body: Input<"openDesktop">["body"],
   url: () => string,
   encodings: number[] = [raw],
