@@ -14,6 +14,7 @@ import { postgresBench, sqliteBench } from "./load/devices.ts";
 import { monitoringBench } from "./load/monitoring.ts";
 import { processesBench } from "./load/processes.ts";
 import { sessionCrowdBench } from "./load/session-crowd.ts";
+import { idleSessionsBench } from "./load/idle-sessions.ts";
 import { sessionsBench } from "./load/sessions.ts";
 import { filesBench } from "./load/files.ts";
 import { searchBench } from "./load/search.ts";
@@ -53,6 +54,7 @@ const benches: Record<string, Bench> = {
   "load-monitoring": monitoringBench,
   processes: processesBench,
   sessions: sessionsBench,
+  "idle-sessions": idleSessionsBench,
   "session-crowd": sessionCrowdBench,
   files: filesBench,
   desktops: desktopsBench,

@@ -9,9 +9,9 @@ import { until } from "../../support/server/server.ts";
 import { median, ms, type Row } from "../measure.ts";
 import { openDesktopBrowser } from "./browser-desktop.ts";
 
-const opened = 7;
+const opened = 5;
 const movesPerSecond = 60;
-const movingSeconds = 10;
+const movingSeconds = 6;
 const patienceMS = 30_000;
 const kinds = ["tigervnc", "x11vnc"] as const;
 
