@@ -2,6 +2,8 @@
 import { cliBench } from "./cli.ts";
 import { crashBench, killBench, restoreBench } from "./crash.ts";
 import { packageBench } from "./demo.ts";
+import { desktopsBench } from "./desktops/desktops.ts";
+import { recordingsBench } from "./desktops/recordings.ts";
 import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./load/dispatch.ts";
 import { enrollBench } from "./load/enroll.ts";
@@ -12,6 +14,7 @@ import { postgresBench, sqliteBench } from "./load/devices.ts";
 import { monitoringBench } from "./load/monitoring.ts";
 import { processesBench } from "./load/processes.ts";
 import { sessionCrowdBench } from "./load/session-crowd.ts";
+import { idleSessionsBench } from "./load/idle-sessions.ts";
 import { sessionsBench } from "./load/sessions.ts";
 import { filesBench } from "./load/files.ts";
 import { searchBench } from "./load/search.ts";
@@ -51,8 +54,11 @@ const benches: Record<string, Bench> = {
   "load-monitoring": monitoringBench,
   processes: processesBench,
   sessions: sessionsBench,
+  "idle-sessions": idleSessionsBench,
   "session-crowd": sessionCrowdBench,
   files: filesBench,
+  desktops: desktopsBench,
+  "desktop-recordings": recordingsBench,
   metrics: metricsBench,
   polling: pollingBench,
   faults: faultsBench,

@@ -5,4 +5,4 @@
  */
 export { partsWaitFor } from "#kit";
 export { App, type AppProps } from "./app.tsx";
-export type { FileWriter, Platform } from "./hooks/platform.ts";
+export type { FileWriter, Platform, TemporaryFile } from "./hooks/platform.ts";

@@ -7286,6 +7286,8 @@ export interface Messages {
   "remote.cli.sessions.summary": undefined;
   "remote.cli.sessions.watch.summary": undefined;
   "remote.cli.sessions.watch.watching": { id: string | number };
+  "remote.cli.sessions.watch.webOnly": undefined;
+  "remote.cli.sessions.watch.webOnlyNext": { address: string | number };
   "remote.cli.terminal.attachOption": undefined;
   "remote.cli.terminal.away": undefined;
   "remote.cli.terminal.back": undefined;
@@ -7414,9 +7416,16 @@ export interface Messages {
   "remote.console.sessions.stopWatching": undefined;
   "remote.console.sessions.subtitle": undefined;
   "remote.console.sessions.title": undefined;
+  "remote.console.sessions.unwatchable": undefined;
+  "remote.console.sessions.unwatchableHint": undefined;
   "remote.console.sessions.watch": undefined;
+  "remote.console.sessions.watchControls": undefined;
   "remote.console.sessions.watchEnded": undefined;
   "remote.console.sessions.watchHint": { name: string | number };
+  "remote.console.sessions.watchState.catchingUp": { size: string | number };
+  "remote.console.sessions.watchState.live": undefined;
+  "remote.console.sessions.watchState.lost": undefined;
+  "remote.console.sessions.watchWebOnly": undefined;
   "remote.console.sessions.watching": undefined;
   "remote.console.sessions.what": undefined;
   "remote.console.sessions.who": undefined;
@@ -8373,6 +8382,7 @@ export interface Messages {
   "remote.wake.ui.submit": undefined;
   "remote.wake.ui.title": { devices: string | number };
   "remote.wake.wouldSend": { sender: string | number; interface: string | number; address: string | number };
+  "remote.watchedBy": { names: string | number };
   "remote.webPages.action": undefined;
   "remote.webPages.address": undefined;
   "remote.webPages.automatic": undefined;

@@ -33,6 +33,9 @@ export const longestData = 256 * KiB;
 /** The most bytes of a frame. */
 export const longestFrame = longestData + 64;
 
+/** How many of those who watch are named. */
+export const mostWatchers = 20;
+
 /** How many bytes, by channel. */
 export type RemoteOffsets = Record<string, number>;
 
@@ -65,6 +68,8 @@ export type RemoteMessage =
   | { type: "failed"; code: RemoteFailure; detail: string }
   /** From the server: whether the other end is connected. */
   | { type: "peer"; isConnected: boolean }
+  /** From the server to the client: who watches the session now. */
+  | { type: "watched"; by: string[] }
   /** From the server: the session has ended. */
   | { type: "ended"; ending: string; endedBy: string };
 
@@ -178,6 +183,10 @@ function readMessage(payload: Uint8Array): RemoteMessage | undefined {
     noted: () => isCount(message.number),
     failed: () => (failures as readonly unknown[]).includes(message.code) && isText(message.detail),
     peer: () => typeof message.isConnected === "boolean",
+    watched: () =>
+      Array.isArray(message.by) &&
+      message.by.length <= mostWatchers &&
+      message.by.every((one) => isText(one)),
     ended: () => isText(message.ending) && isText(message.endedBy),
   }[String(message.type)];
   return isValid?.() ? (message as RemoteMessage) : undefined;

@@ -58,12 +58,17 @@ export interface RemoteClientOptions {
   /** @param used must be called once the bytes are shown or written */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
-  /** The computer has let the session in; it may be called again after a broken connection. */
+  /**
+   * The computer has let the session in; it may be called again after a broken connection. Of a desktop that is watched: all
+   * that it has shown was sent.
+   */
   onStarted?(): void;
   /** The computer's user is asked, and has so long to answer. */
   onAsking?(seconds: number): void;
   /** The size of the session's terminal, for those who watch it. */
   onSize?(columns: number, rows: number): void;
+  /** Who watches the session now. */
+  onWatched?(by: readonly string[]): void;
   /** More can be sent. */
   onDrain?(channel: number): void;
   /** The computer sends no more in the channel; it may be called again after a broken connection. */
@@ -205,6 +210,8 @@ export class RemoteClient {
         return this.end(message);
       case "resize":
         return options.onSize?.(message.columns, message.rows);
+      case "watched":
+        return options.onWatched?.(message.by);
       default:
     }
   }

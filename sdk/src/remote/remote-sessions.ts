@@ -32,9 +32,13 @@ export function remoteSessionText({
   return t("remote.what", { what, user: terminalUserLabels[user] });
 }
 
-/** Whether a session shows text, which can be watched. */
+/** Whether a session shows text, in a terminal or without one. */
 export const showsText = ({ tool }: Pick<RemoteSession, "tool">): boolean =>
   tool === "TERMINAL" || tool === "COMMAND";
+
+/** Whether what a session shows is recorded, and can be watched while it runs. */
+export const isWatchable = (session: Pick<RemoteSession, "tool">): boolean =>
+  showsText(session) || session.tool === "DESKTOP";
 
 /**
  * For the catch of a promise or stream that reads a recording.

@@ -1,23 +1,22 @@
 // The sessions that run through this server: who is connected to them, and when they end.
 import { setTimeout as wait } from "node:timers/promises";
-import { cleanText, limits, MusterError, showsText, t, type RemoteSessionEnding } from "@muster/sdk";
+import { cleanText, isWatchable, limits, MusterError, t, type RemoteSessionEnding } from "@muster/sdk";
 import type { RemoteNote } from "@muster/sdk/remote";
 import type { Selectable } from "kysely";
 import type { WebSocket } from "ws";
 import type { Happened } from "../audit/chain.ts";
 import { auditLog, recordWithin } from "../audit/log.ts";
 import { perServer, type ServerContext } from "../context.ts";
-import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { ServerEvents } from "../platform/events.ts";
 import { digest, hasDigest } from "../platform/security/crypto.ts";
-import { Cast } from "./recordings/cast.ts";
+import { Cast, readShown } from "./recordings/cast.ts";
 import { Frames } from "./recordings/frames.ts";
 import { Recorder } from "./recordings/recorder.ts";
-import { readEnd } from "./recordings/stored.ts";
 import { Floods } from "./floods.ts";
 import { Relay } from "./relay.ts";
-import { callerOfLogin, mayUse } from "./rights.ts";
+import { callerOfLogin, loginOf, mayUse, mayWatch, type Login } from "./rights.ts";
 
 export type SessionRow = Selectable<Tables["remoteSessions"]>;
 
@@ -28,10 +27,7 @@ const pollMS = 50;
 const minuteMS = 60_000;
 /** How long a session waits for a side that is away. */
 export const resumeMS = limits.remoteResumeMinutes * minuteMS;
-/** How much of a recording a watcher gets at first. */
-const mostShown = 1_000_000;
 
-const isRecorded = (row: SessionRow) => showsText(row) || row.tool === "DESKTOP";
 /** These end because of a fault. */
 const cutOff: ReadonlySet<RemoteSessionEnding> = new Set([
   "NOT_RECORDED",
@@ -164,10 +160,10 @@ class LiveSessions {
     const row = await this.running(found.sessionId);
     if (!row) throw new MusterError("session_ended");
     if (found.role === "WATCHER") {
-      if (!hasPermission(caller, "canManageRemoteSessions") || !showsText(row))
-        throw new MusterError("forbidden");
+      if (!isWatchable(row) || !mayWatch(caller, row)) throw new MusterError("forbidden");
       const relay = await this.relayOf(row);
-      return (socket) => void relay.watch(socket, (parts) => this.shownOf(row.id, parts));
+      const watcher = { ...loginOf(caller), name: caller.user!.email };
+      return (socket) => void relay.watch(socket, watcher, (parts) => readShown(this.context, row.id, parts));
     }
     if (!(await mayUse(this.context, caller, row))) throw new MusterError("forbidden");
     const relay = await this.relayOf(row);
@@ -256,7 +252,9 @@ class LiveSessions {
     const title = `${row.deviceName} ${row.user}`;
     const formatOf = (goesOn: boolean) =>
       row.tool === "DESKTOP" ? new Frames(goesOn) : new Cast({ ...row, title });
-    const recorder = isRecorded(row) ? await Recorder.open(this.context, row, formatOf, endLater) : undefined;
+    const recorder = isWatchable(row)
+      ? await Recorder.open(this.context, row, formatOf, endLater)
+      : undefined;
     if (recorder) this.recorders.set(id, recorder);
     const relay: Relay = new Relay(
       row,
@@ -345,6 +343,7 @@ class LiveSessions {
       if (!relay && row.state === "ACTIVE") await this.detach(row.id);
       const ending = this.endingOf(row, relay, now) ?? (relay && (await this.revoked(row)));
       if (ending) await this.end(row.id, ending, "");
+      else await relay?.checkWatchers(async (watcher) => this.stillMayWatch(watcher, row));
     }
   }
 
@@ -379,17 +378,9 @@ class LiveSessions {
     return caller && (await mayUse(this.context, caller, row)) ? undefined : "RIGHTS_REVOKED";
   }
 
-  /** What the session has shown lately, so that a watcher sees the screen. */
-  private async shownOf(sessionId: string, parts: number): Promise<Uint8Array> {
-    const lines = (await readEnd(this.context, sessionId, { parts, length: mostShown }))
-      .toString()
-      .split("\n");
-    const shown = lines.flatMap((line) => {
-      // the first line is an object
-      const [, kind, text] = line.startsWith("[") ? (JSON.parse(line) as [number, string, string]) : [];
-      return kind === "o" && text ? [text] : [];
-    });
-    return Buffer.from(shown.join("").slice(-mostShown));
+  private async stillMayWatch(watcher: Login, row: SessionRow): Promise<boolean> {
+    const caller = await callerOfLogin(this.context, watcher);
+    return caller !== undefined && mayWatch(caller, row);
   }
 }
 

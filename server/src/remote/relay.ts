@@ -3,10 +3,10 @@
 import { showsText, type RemoteSessionEnding, type RemoteTool } from "@muster/sdk";
 import {
   dataFrame,
-  longestData,
   messageFrame,
   readFrame,
   mostChannels,
+  mostWatchers,
   remoteChannels,
   remoteWindows,
   type RemoteFrame,
@@ -18,9 +18,7 @@ import type { WebSocket } from "ws";
 import { Flood, type Floods } from "./floods.ts";
 import type { Recorder } from "./recordings/recorder.ts";
 import { ViewOnly } from "./view-only.ts";
-
-/** A watcher that reads slower than that is disconnected. */
-const watcherBacklog = 1_000_000;
+import { Watchers, type Watcher } from "./watchers.ts";
 
 const failures: Partial<Record<string, RemoteSessionEnding>> = {
   ERROR_NO_LOGGEDIN_USER: "NO_LOGGEDIN_USER",
@@ -106,8 +104,7 @@ export class Relay {
   private readonly last: number;
   private readonly hasChannels: boolean;
   private notes: number;
-  /** With what each is to be shown after the past, while it is read. */
-  private readonly watchers = new Map<WebSocket, Uint8Array[] | undefined>();
+  private readonly watchers: Watchers;
   /** Only for what is shown on a screen. */
   private readonly recorder: Recorder | undefined;
   private readonly events: RelayEvents;
@@ -132,6 +129,7 @@ export class Relay {
     if (viewOnly) this.viewOnly = new ViewOnly();
     this.notes = notes;
     this.recorder = recorder;
+    this.watchers = new Watchers(recorder, () => this.tellWatched());
     this.events = events;
     Object.assign(this.agent.reached, recorder?.recorded);
   }
@@ -148,24 +146,20 @@ export class Relay {
     this.connect(this.agent, this.client, socket);
   }
 
-  /** @param readShown reads what the session has shown, from so many parts of its recording */
-  async watch(socket: WebSocket, readShown: (parts: number) => Promise<Uint8Array>): Promise<void> {
-    const later: Uint8Array[] = [];
-    this.watchers.set(socket, later);
-    socket.on("close", () => this.watchers.delete(socket));
-    // whatever a watcher sends is ignored
-    socket.on("message", () => undefined);
-    try {
-      const parts = (await this.recorder?.allStored()) ?? 0;
-      const shown = await readShown(parts);
-      if (this.size) socket.send(messageFrame(this.size));
-      for (let at = 0; at < shown.length; at += longestData)
-        socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
-      for (const frame of later) socket.send(frame);
-      if (this.watchers.has(socket)) this.watchers.set(socket, undefined);
-    } catch {
-      socket.close(1011);
-    }
+  /** @param readShown reads what a terminal has shown, from so many parts of its recording */
+  watch(
+    socket: WebSocket,
+    watcher: Watcher,
+    readShown: (parts: number) => Promise<Uint8Array>,
+  ): Promise<void> {
+    return this.hasChannels
+      ? this.watchers.showFrames(socket, watcher)
+      : this.watchers.showText(socket, watcher, { size: this.size, readShown });
+  }
+
+  /** Disconnects watchers who may no longer be there. */
+  checkWatchers(mayWatch: (watcher: Watcher) => Promise<boolean>): Promise<void> {
+    return this.watchers.check(mayWatch);
   }
 
   /** Tells both ends and everyone who watches, and closes their connections. */
@@ -182,7 +176,7 @@ export class Relay {
   }
 
   private get sockets(): WebSocket[] {
-    return [this.client.socket, this.agent.socket, ...this.watchers.keys()].filter(
+    return [this.client.socket, this.agent.socket, ...this.watchers.sockets].filter(
       (socket) => socket !== undefined,
     );
   }
@@ -204,6 +198,7 @@ export class Relay {
       other.tell({ type: "peer", isConnected: false });
       this.events.onPresence(false);
     });
+    if (end === this.client && this.watchers.size) this.tellWatched();
     if (!other.socket) return void this.events.onPresence(false);
     for (const one of [end, other]) {
       one.resumesDue++;
@@ -263,7 +258,7 @@ export class Relay {
     if (!this.hasChannels) this.flood.shown(bytes.length, this.agent.socket);
     this.viewOnly?.serverSends(channel, offset, bytes);
     this.recorder?.output(channel, offset, bytes);
-    if (this.watchers.size) this.show(dataFrame(channel, bytes));
+    if (!this.hasChannels && this.watchers.size) this.watchers.show(dataFrame(channel, bytes));
     return true;
   }
 
@@ -280,7 +275,7 @@ export class Relay {
       case "resize":
         this.size = message;
         this.recorder?.resize(message.columns, message.rows);
-        this.show(messageFrame(message));
+        if (!this.hasChannels) this.watchers.show(messageFrame(message));
         break;
       case "started":
         // a client that was told may make calls at once
@@ -344,12 +339,7 @@ export class Relay {
     if (Object.keys({ ...received, ...used }).some(isMissing)) this.recorder?.fail("NOT_RECORDED");
   }
 
-  private show(frame: Uint8Array): void {
-    for (const [watcher, later] of this.watchers) {
-      const waiting = later?.reduce((bytes, { length }) => bytes + length, 0) ?? watcher.bufferedAmount;
-      if (waiting > watcherBacklog) watcher.close(4001, "too slow");
-      else if (later) later.push(frame);
-      else watcher.send(frame);
-    }
+  private tellWatched(): void {
+    this.client.tell({ type: "watched", by: this.watchers.names.slice(0, mostWatchers) });
   }
 }

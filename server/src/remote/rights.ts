@@ -96,3 +96,8 @@ export async function callerOfLogin(context: ServerContext, login: Login): Promi
   if (login.loginId !== null) return callerOfSessionId(context, login.loginId);
   return login.keyId === null ? undefined : callerAgain(context, login);
 }
+
+/** Whether the caller may watch a session of someone else. */
+export const mayWatch = (caller: Caller, { organizationId }: { organizationId: number }): boolean =>
+  hasPermission(caller, "canManageRemoteSessions") &&
+  caller.organizationIds?.includes(organizationId) !== false;

@@ -54,6 +54,13 @@ test("playing one says that the web console does, and where", async () => {
   expect(stderr).toContain(`${computer.server.url}/#/remote/sessions/${id}?show=play`);
 });
 
+test("watching one says that the web console does, and where", async () => {
+  const { stderr, exitCode } = await muster("watch", id);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("A remote desktop can be watched live in the web console only.");
+  expect(stderr).toContain(`${computer.server.url}/#/remote/sessions/${id}?show=watch`);
+});
+
 test("it is saved as the file whose SHA-256 the session has, and replaces no other one unasked", async () => {
   const file = join(home, "desktop.fbs");
   const saved = await muster("export", id, file);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 
 // headless mode needs fewer resources
 const debian = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
@@ -30,6 +30,12 @@ async function findChromium(): Promise<{ executablePath: string; args: string[] 
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import("playwright-core");
   return chromium.launch(await findChromium());
+}
+
+/** A browser with a profile on disk, as people have it. */
+export async function launchProfile(folder: string): Promise<BrowserContext> {
+  const { chromium } = await import("playwright-core");
+  return chromium.launchPersistentContext(folder, await findChromium());
 }
 
 let shared: Promise<Browser> | undefined;

@@ -1,4 +1,4 @@
-// A plain viewer of VNC servers: without a password, in raw pixels.
+// A plain viewer of VNC servers: without a password, in raw pixels unless it asks for others.
 import { sessionLink, TunnelClient, type RemoteEnd } from "@muster/sdk/remote";
 import type { Input } from "@muster/sdk";
 import type { Person } from "../server/server.ts";
@@ -10,12 +10,16 @@ export interface DesktopViewer {
   /** All that the VNC server has sent. */
   received(): Buffer;
   send(bytes: number[]): void;
+  /** Asks for what changes on the screen. */
+  follow(): void;
   /** Asks for the whole screen, and waits until it is there. */
   look(): Promise<void>;
   /** Asks for the whole screen of a session that may end meanwhile. */
   glance(): void;
   /** Makes another connection in the same session. */
   connectAgain(): void;
+  /** Who watches it, as it was told. */
+  watchedBy(): readonly string[];
   /** How it was ended by others. */
   ended: Promise<RemoteEnd>;
   close(): void;
@@ -25,19 +29,23 @@ const width = 800;
 const height = 600;
 /** 32 bits, red first, as browsers have it. */
 export const pixelFormat = [32, 24, 0, 1, 0, 255, 0, 255, 0, 255, 0, 8, 16, 0, 0, 0];
+const raw = 0;
 const update = [3, 0, 0, 0, 0, 0, width >> 8, width & 255, height >> 8, height & 255];
 
 export async function openViewer(
-  { muster, token }: Person,
+  { muster, token }: Pick<Person, "muster" | "token">,
   body: Input<"openDesktop">["body"],
   url: () => string,
+  encodings: number[] = [raw],
 ): Promise<DesktopViewer> {
   const chunks: Buffer[] = [];
   let length = 0;
+  let watchedBy: readonly string[] = [];
   const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
   const tunnel = new TunnelClient({
     tool: "DESKTOP",
     onEnd: resolve,
+    onWatched: (by) => (watchedBy = by),
     link: sessionLink(muster, () => muster.call("openDesktop", { body })),
     socket: sessionSocket(token, url),
   });
@@ -63,11 +71,12 @@ export async function openViewer(
   send([1]);
   await has(18 + 24);
   send([0, 0, 0, 0, ...pixelFormat]);
-  send([2, 0, 0, 1, 0, 0, 0, 0]);
+  send([2, 0, 0, encodings.length, ...encodings.flatMap((one) => [0, 0, 0, one])]);
   return {
     sessionId: () => tunnel.sessionId ?? "",
     received: () => Buffer.concat(chunks),
     send,
+    follow: () => send([3, 1, ...update.slice(2)]),
     async look() {
       const before = length;
       send(update);
@@ -75,6 +84,7 @@ export async function openViewer(
     },
     glance: () => send(update),
     connectAgain: () => void connect((_, used) => used()),
+    watchedBy: () => watchedBy,
     ended,
     close: () => tunnel.close(),
   };

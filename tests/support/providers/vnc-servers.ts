@@ -38,7 +38,16 @@ function passwordFile(password: string): string {
 
 export async function startVncServer(
   kind: "tigervnc" | "x11vnc",
-  { name = "screen", password }: { name?: string; password?: string } = {},
+  {
+    name = "screen",
+    password,
+    memory,
+  }: {
+    name?: string;
+    password?: string;
+    /** The folder where Xvfb keeps its screen, without a pointer on it. */
+    memory?: string;
+  } = {},
 ): Promise<VncServer> {
   const children: ChildProcess[] = [];
   const run = (program: string, args: string[], env = {}) => {
@@ -72,7 +81,16 @@ export async function startVncServer(
       "-nolisten",
       "tcp",
     ]);
-  else run("Xvfb", [display, "-screen", "0", `${size}x24`, "-nolisten", "tcp"]);
+  else
+    run("Xvfb", [
+      display,
+      "-screen",
+      "0",
+      `${size}x24`,
+      "-nolisten",
+      "tcp",
+      ...(memory ? ["-fbdir", memory, "-nocursor"] : []),
+    ]);
   await until(`${display} is there`, () => existsSync(lock), 10_000);
   if (kind === "x11vnc")
     run("x11vnc", [
@@ -87,6 +105,7 @@ export async function startVncServer(
       "-desktop",
       name,
       ...(password ? ["-passwd", password] : ["-nopw"]),
+      ...(memory ? ["-nocursor"] : []),
     ]);
   await until(`${kind} listens`, () => listens(port), 15_000);
   let events = "";

@@ -1,7 +1,7 @@
 // A server and a probe in separate processes, to be killed, stopped and restarted.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { enroll } from "@muster/agent";
@@ -52,6 +52,12 @@ export class Program {
     const answer = once(child, "message");
     child.send(question);
     return ((await answer) as [T])[0];
+  }
+
+  /** The bytes of memory that it has. */
+  get memory(): number {
+    const status = readFileSync(`/proc/${this.child?.pid}/status`, "utf8");
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1_024;
   }
 
   signal(signal: NodeJS.Signals): void {

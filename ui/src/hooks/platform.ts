@@ -39,6 +39,14 @@ export interface SigningKey extends RunSigner {
 /** A file as it arrives. */
 export type FileContent = ReadableStream<Uint8Array<ArrayBuffer>>;
 
+/** A file on disk that is removed when it isn't needed any longer. */
+export interface TemporaryFile {
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** All that was written; it is read piece by piece from the disk. */
+  finish(): Promise<Blob>;
+  remove(): Promise<void>;
+}
+
 /** What is shown outside the console's window; its texts are clean. */
 export interface DesktopNotice {
   /** The same notice isn't shown twice. */
@@ -57,6 +65,8 @@ export interface Platform {
   window?: { get(key: string): string | undefined; set(key: string, value: string): void };
   /** Saves a file for the user; returns a sentence that names the place. */
   saveFile(name: string, content: string | FileContent): Promise<string>;
+  /** A file for what is too large for memory; undefined where there is none. Browsers only. */
+  temporaryFile?(): Promise<TemporaryFile | undefined>;
   /** Someone signed in or out: the mount sends the new CSRF token and reopens the live channel. */
   setSession(session: Session | null): void;
   /** Opens an address outside the console; browsers only. */

@@ -1,4 +1,4 @@
-import { t } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { sessionError, terminalFilter } from "@muster/sdk/remote";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
@@ -14,6 +14,15 @@ export const watchSessionCommand = defineCommand(() => ({
   examples: ["sessions watch 6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f"],
   async run({ args: [id = ""], connect, signal }) {
     const connection = await connect();
+    const { muster, url } = connection;
+    const { tool } = await muster.call("getRemoteSession", { path: { sessionId: id } }, signal);
+    if (tool === "DESKTOP")
+      throw new MusterError("usage", {
+        message: t("remote.cli.sessions.watch.webOnly"),
+        nextStep: t("remote.cli.sessions.watch.webOnlyNext", {
+          address: `${url}/#/remote/sessions/${id}?show=watch`,
+        }),
+      });
     printStatus(t("remote.cli.sessions.watch.watching", { id }));
     const safe = terminalFilter("watched");
     await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,12 @@
 // Records a terminal as asciicast version 2: its output, and not what was typed.
 import { remoteChannels } from "@muster/sdk/remote";
+import type { ServerContext } from "../../context.ts";
 import type { RecordingFormat } from "./recorder.ts";
+import { readEnd } from "./stored.ts";
 
 const firstSize = { width: 80, height: 24 };
+/** How much of a recording a watcher gets at first. */
+const mostShown = 1_000_000;
 const line = (content: object) => `${JSON.stringify(content)}\n`;
 
 export class Cast implements RecordingFormat {
@@ -44,4 +48,19 @@ export class Cast implements RecordingFormat {
     const isShown = channel === remoteChannels.main || channel === remoteChannels.errors;
     return text && isShown ? line([at / 1_000, "o", text]) : "";
   }
+}
+
+/** What a session has shown lately in the first parts of its recording, so that a watcher sees the screen. */
+export async function readShown(
+  context: ServerContext,
+  sessionId: string,
+  parts: number,
+): Promise<Uint8Array> {
+  const lines = (await readEnd(context, sessionId, { parts, length: mostShown })).toString().split("\n");
+  const shown = lines.flatMap((line) => {
+    // the first line is an object
+    const [, kind, text] = line.startsWith("[") ? (JSON.parse(line) as [number, string, string]) : [];
+    return kind === "o" && text ? [text] : [];
+  });
+  return Buffer.from(shown.join("").slice(-mostShown));
 }

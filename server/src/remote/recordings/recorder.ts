@@ -1,5 +1,6 @@
 // Writes what a session shows, in parts. Nothing of it is recorded twice, however often it is sent again.
 import { createHash } from "node:crypto";
+import { EventEmitter, once } from "node:events";
 import type { RemoteSessionEnding } from "@muster/sdk";
 import type { RemoteOffsets } from "@muster/sdk/remote";
 import type { ServerContext } from "../../context.ts";
@@ -60,6 +61,10 @@ export class Recorder {
   private stored = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private writing: Promise<void> = Promise.resolve();
+  /** Parts until they are stored. */
+  private readonly unstored = new Map<number, Uint8Array>();
+  private readonly growth = new EventEmitter().setMaxListeners(0);
+  private isClosed = false;
 
   private constructor(
     context: ServerContext,
@@ -118,6 +123,34 @@ export class Recorder {
     return part;
   }
 
+  /**
+   * The recording from its start, and what is added to it until it is closed. A slow reader costs no memory: what it is
+   * behind is read from the database.
+   * @param onLive called once all that was there has been read
+   */
+  async *follow(signal: AbortSignal, onLive: () => void): AsyncGenerator<Uint8Array, undefined> {
+    let isLive = false;
+    for (let part = 0, seen = 0; !signal.aborted;) {
+      if (part < this.part) {
+        const bytes = this.unstored.get(part) ?? (await readPart(this.context, this.session.id, part)).bytes;
+        if (bytes.length > seen) yield bytes.subarray(seen);
+        part++;
+        seen = 0;
+      } else if (seen < this.length) {
+        const bytes = Buffer.concat(this.chunks);
+        const from = seen;
+        seen = bytes.length;
+        yield bytes.subarray(from);
+      } else {
+        if (!isLive) onLive();
+        isLive = true;
+        if (this.isClosed) return undefined;
+        await once(this.growth, "grown", { signal }).catch(() => undefined);
+      }
+    }
+    return undefined;
+  }
+
   /** @param offset of the first byte in its channel */
   output(channel: number, offset: number, bytes: Uint8Array): void {
     const known = this.recorded[channel] ?? 0;
@@ -147,6 +180,8 @@ export class Recorder {
     clearTimeout(this.timer);
     this.keep(this.format.end(this.now()));
     await this.flush();
+    this.isClosed = true;
+    this.growth.emit("grown");
     return this.part ? this.hash.digest("base64url") : undefined;
   }
 
@@ -173,6 +208,7 @@ export class Recorder {
     this.hash.update(bytes);
     this.chunks.push(bytes);
     this.length += bytes.length;
+    this.growth.emit("grown");
   }
 
   private store(): void {
@@ -196,8 +232,10 @@ export class Recorder {
       part: this.part++,
       recorded: JSON.stringify(this.recorded),
     };
+    this.unstored.set(place.part, bytes);
     this.writing = this.writing.then(async () => {
       this.stored += await storePart(this.context, place, bytes);
+      this.unstored.delete(place.part);
       this.waiting -= bytes.length;
       if (this.stored > this.context.config.recordingMaxBytes) this.fail("RECORDING_FULL");
     });

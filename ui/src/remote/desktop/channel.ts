@@ -10,6 +10,8 @@ import type { ScreenChannel } from "#kit";
 
 export interface DesktopEvents {
   onState(state: RemoteState): void;
+  /** Who watches the session now. */
+  onWatched(by: readonly string[]): void;
   /** The connection to the VNC server wasn't made, or the session has ended. */
   onRefused(reason: TunnelRefusal): void;
   onEnd(end: RemoteEnd): void;
@@ -40,6 +42,7 @@ export class DesktopChannel implements ScreenChannel {
       socket: openSocket,
       link: sessionLink(muster, () => muster.call("openDesktop", { body })),
       onState: (state) => events.onState(state),
+      onWatched: (by) => events.onWatched(by),
       onEnd: (end) => {
         this.closed();
         events.onEnd(end);

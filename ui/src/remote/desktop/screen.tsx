@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Banner, Button, RemoteScreen, Status, Text, ToggleField, Toolbar, type ScreenControls } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { watchedText } from "../terminal/texts.ts";
 import { DesktopChannel, type NewDesktop } from "./channel.ts";
 
 interface Props {
@@ -34,11 +35,13 @@ function useDesktop({ session, openSocket }: Pick<Props, "session" | "openSocket
   const { muster } = useConnection();
   const [channel, setChannel] = useState<DesktopChannel>();
   const [state, setState] = useState<RemoteState>("connecting");
+  const [watchedBy, setWatchedBy] = useState<readonly string[]>([]);
   const [ended, setEnded] = useState<Ended>();
   const open = useEffectEvent(
     () =>
       new DesktopChannel(muster, openSocket, session, {
         onState: setState,
+        onWatched: setWatchedBy,
         onEnd: (end) => setEnded((before) => before ?? endedOf(end)),
         onRefused: (reason) =>
           setEnded({
@@ -52,7 +55,7 @@ function useDesktop({ session, openSocket }: Pick<Props, "session" | "openSocket
     setChannel(opened);
     return () => opened.close();
   }, []);
-  return { channel, state, ended, end: setEnded };
+  return { channel, state, watchedBy, ended, end: setEnded };
 }
 
 const tones = {
@@ -64,7 +67,7 @@ const tones = {
 } as const;
 
 export function DesktopScreen({ name, session, openSocket, onClose }: Props) {
-  const { channel, state, ended, end } = useDesktop({ session, openSocket });
+  const { channel, state, watchedBy, ended, end } = useDesktop({ session, openSocket });
   const controls = useRef<ScreenControls>(null);
   const [isShown, setShown] = useState(false);
   const [desktopName, setDesktopName] = useState("");
@@ -88,6 +91,7 @@ export function DesktopScreen({ name, session, openSocket, onClose }: Props) {
       <Toolbar label={t("remote.desktop.controls")}>
         <Status tone={tones[shown]} label={t(`remote.desktop.state.${shown}`)} />
         {desktopName && <Text muted>{desktopName}</Text>}
+        {watchedBy.length > 0 && <Status tone="warning" label={watchedText(watchedBy)} />}
         <ToggleField label={t("remote.desktop.fit")} value={fits} onChange={setFits} />
         {!session.viewOnly && (
           <>

@@ -1,13 +1,10 @@
 // Plays the recording of a remote desktop: the viewer of screens is given what the VNC server once sent.
 import { FbsReader, type FbsBlock } from "@muster/sdk/remote";
-import type { ScreenChannel } from "#kit";
 import { Playback, type PlayerKey } from "./playback.ts";
+import { ShownChannel } from "./shown-channel.ts";
 
 /** How much of the file is read at a time. */
 const pieceBytes = 1024 * 1024;
-/** What the viewer may have without having asked for more, and how long that is waited for. */
-const mostUnanswered = 4 * 1024 * 1024;
-const answerMS = 500;
 
 const keys: Record<string, PlayerKey> = {
   " ": "toggle",
@@ -21,52 +18,6 @@ const keys: Record<string, PlayerKey> = {
   q: "leave",
 };
 
-/** What a viewer takes for its connection to a VNC server. */
-class RecordedChannel implements ScreenChannel {
-  binaryType = "arraybuffer";
-  readonly protocol = "";
-  readyState: ScreenChannel["readyState"] = "open";
-  onopen: ScreenChannel["onopen"] = null;
-  onmessage: ScreenChannel["onmessage"] = null;
-  onclose: ScreenChannel["onclose"] = null;
-  onerror: ScreenChannel["onerror"] = null;
-  /** The viewer has closed it, because it can't read what it is given or is gone. */
-  onClosed: () => void = () => undefined;
-  /** What is shown in it next. */
-  readonly blocks: AsyncGenerator<FbsBlock, undefined>;
-  private unanswered = 0;
-  private onAnswer: () => void = () => undefined;
-
-  constructor(file: Blob) {
-    this.blocks = blocksOf(file);
-  }
-
-  /** Resolves once more may be shown. */
-  async show({ bytes }: FbsBlock): Promise<void> {
-    this.unanswered += bytes.length;
-    this.onmessage?.({ data: bytes.buffer });
-    if (this.unanswered < mostUnanswered) return;
-    await new Promise<void>((resolve) => {
-      this.onAnswer = resolve;
-      setTimeout(resolve, answerMS);
-    });
-    this.unanswered = 0;
-  }
-
-  /** The viewer asks for the next frame, so that it has shown the one before. */
-  send(): void {
-    this.unanswered = 0;
-    this.onAnswer();
-  }
-
-  close(): void {
-    if (this.readyState === "closed") return;
-    this.readyState = "closed";
-    this.onClosed();
-    queueMicrotask(() => this.onclose?.({ code: 1000, reason: "", wasClean: true }));
-  }
-}
-
 async function* blocksOf(file: Blob): AsyncGenerator<FbsBlock, undefined> {
   const reader = new FbsReader();
   for (let at = 0; at < file.size; at += pieceBytes)
@@ -76,10 +27,12 @@ async function* blocksOf(file: Blob): AsyncGenerator<FbsBlock, undefined> {
 
 export class DesktopPlayer extends Playback {
   /** What the viewer is connected to; another one after going back. */
-  channel: RecordedChannel;
+  channel: ShownChannel;
   /** Whether the viewer couldn't read what it was given. */
   isUnplayable = false;
   private readonly file: Blob;
+  /** What is shown next. */
+  private blocks: AsyncGenerator<FbsBlock, undefined>;
   private next: FbsBlock | undefined;
   private target = 0;
   private isShowing = true;
@@ -88,11 +41,12 @@ export class DesktopPlayer extends Playback {
   constructor(file: Blob, totalMS: number, onLeave: () => void) {
     super(totalMS / 1_000, onLeave);
     this.file = file;
-    this.channel = new RecordedChannel(file);
+    this.blocks = blocksOf(file);
+    this.channel = new ShownChannel();
   }
 
   /** The viewer is connected to a channel, which another one may have replaced meanwhile. */
-  begin(channel: RecordedChannel): void {
+  begin(channel: ShownChannel): void {
     if (channel !== this.channel) return;
     void this.start(channel);
     this.run();
@@ -112,7 +66,8 @@ export class DesktopPlayer extends Playback {
     this.target = position;
     this.isUnplayable = false;
     this.channel.onClosed = () => undefined;
-    this.channel = new RecordedChannel(this.file);
+    this.channel = new ShownChannel();
+    this.blocks = blocksOf(this.file);
     this.next = undefined;
     this.isShowing = true;
   }
@@ -130,7 +85,7 @@ export class DesktopPlayer extends Playback {
     return this.isShowing;
   }
 
-  private async start(channel: RecordedChannel): Promise<void> {
+  private async start(channel: ShownChannel): Promise<void> {
     channel.onClosed = () => {
       this.isUnplayable = true;
       this.halt();
@@ -140,13 +95,14 @@ export class DesktopPlayer extends Playback {
     if (channel === this.channel) await this.advance(channel);
   }
 
-  private async read(channel: RecordedChannel): Promise<void> {
-    const { value } = await channel.blocks.next();
+  private async read(channel: ShownChannel): Promise<void> {
+    if (channel !== this.channel) return;
+    const { value } = await this.blocks.next();
     if (channel === this.channel) this.next = value ?? undefined;
   }
 
   /** Gives the viewer all until the position, until another channel takes its place. */
-  private async advance(channel: RecordedChannel): Promise<void> {
+  private async advance(channel: ShownChannel): Promise<void> {
     this.isShowing = true;
     while (this.next && this.next.at <= this.target * 1_000 && channel.readyState === "open") {
       await channel.show(this.next);

@@ -1,6 +1,7 @@
 import {
   deviceAddress,
   formatSize,
+  isWatchable,
   remoteEndingText,
   remoteSessionText,
   t,
@@ -8,7 +9,6 @@ import {
   type RemoteSession,
 } from "@muster/sdk";
 import { useParams } from "react-router";
-import type { ComponentProps } from "react";
 import { Code, Details, lazyPart, Page, Section, Text, type DetailsProps } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
@@ -23,6 +23,7 @@ import { useSessionActions } from "./use-session-actions.tsx";
 import { WatchedSession } from "./watch.tsx";
 
 const DesktopRecording = lazyPart(async () => (await import("./desktop-recording.tsx")).DesktopRecording);
+const WatchedDesktop = lazyPart(async () => (await import("./watched-desktop.tsx")).WatchedDesktop);
 
 /** One session: its facts, live or played. */
 export function RemoteSessionPage() {
@@ -43,24 +44,48 @@ export function RemoteSessionPage() {
   return (
     <Page title={title} actions={actionsOf(one)}>
       <Details items={factsOf(one)} />
-      {shown === "watch" && may("watchRemoteSession") && <WatchedSession session={one} onClose={close} />}
+      {shown === "watch" && isWatchable(one) && may("watchRemoteSession") && (
+        <Watched session={one} onClose={close} />
+      )}
       {shown === "play" && one.hasRecording && <Recording session={one} onClose={close} />}
       {question}
     </Page>
   );
 }
 
-function Recording(props: ComponentProps<typeof SessionRecording>) {
+interface ShownProps {
+  session: RemoteSession;
+  onClose(): void;
+}
+
+function Watched(props: ShownProps) {
   const { platform } = useConnection();
-  const { tool, id } = props.session;
-  if (tool !== "DESKTOP") return <SessionRecording {...props} />;
-  if (platform.openSocket) return <DesktopRecording {...props} />;
+  if (props.session.tool !== "DESKTOP") return <WatchedSession {...props} />;
+  return platform.openSocket ? <WatchedDesktop {...props} /> : <InWebConsole {...props} show="watch" />;
+}
+
+function Recording(props: ShownProps) {
+  const { platform } = useConnection();
+  if (props.session.tool !== "DESKTOP") return <SessionRecording {...props} />;
+  return platform.openSocket ? <DesktopRecording {...props} /> : <InWebConsole {...props} show="play" />;
+}
+
+/** Screens are shown in browsers alone. */
+function InWebConsole({ session: { id, deviceName }, show }: ShownProps & { show: "watch" | "play" }) {
+  const { platform } = useConnection();
+  const isWatched = show === "watch";
   return (
-    <Section title={t("remote.console.player.label", { name: props.session.deviceName })}>
-      <Text>{t("remote.console.player.webOnly")}</Text>
+    <Section
+      title={
+        isWatched
+          ? t("remote.console.sessions.watching")
+          : t("remote.console.player.label", { name: deviceName })
+      }
+    >
+      <Text>{t(isWatched ? "remote.console.sessions.watchWebOnly" : "remote.console.player.webOnly")}</Text>
       <Code
         label={t("remote.console.player.address")}
-        value={`${platform.serverUrl}/#${sessionAddress(id, "play")}`}
+        value={`${platform.serverUrl}/#${sessionAddress(id, show)}`}
       />
     </Section>
   );

@@ -1,4 +1,4 @@
-import { recordingCutOff, recordingName, showsText, t, type RemoteSession } from "@muster/sdk";
+import { isWatchable, recordingCutOff, recordingName, t, type RemoteSession } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Confirm, type Action } from "#kit";
@@ -52,7 +52,7 @@ export function useSessionActions(): { actionsOf(session: RemoteSession): Action
             },
           ]
         : []),
-      ...(running && showsText(session) && may("watchRemoteSession")
+      ...(running && isWatchable(session) && may("watchRemoteSession")
         ? [
             {
               label: t("remote.console.sessions.watch"),

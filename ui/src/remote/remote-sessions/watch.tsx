@@ -1,4 +1,4 @@
-import { remoteEndingText, t, type RemoteSession } from "@muster/sdk";
+import { MusterError, remoteEndingText, t, type RemoteSession } from "@muster/sdk";
 import { RemoteClient, terminalFilter, type RemoteEnd } from "@muster/sdk/remote";
 import { useEffect, useState } from "react";
 import { Banner, Button, Section, Terminal, Text, type TerminalScreen, type TerminalSource } from "#kit";
@@ -61,7 +61,14 @@ export function WatchedSession({ session, onClose }: { session: RemoteSession; o
   );
 }
 
-function EndOfWatch({ end }: { end: RemoteEnd }) {
+/** Why there is nothing more to see: the session is over, or may no longer be watched. */
+export function EndOfWatch({ end }: { end: RemoteEnd }) {
+  if (end.type === "error" && end.error instanceof MusterError)
+    return (
+      <Banner tone="warning" title={end.error.message}>
+        <Text>{end.error.nextStep}</Text>
+      </Banner>
+    );
   return (
     <Banner tone="info" title={t("remote.console.sessions.watchEnded")}>
       {end.type === "ended" && (

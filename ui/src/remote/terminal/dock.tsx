@@ -6,7 +6,7 @@ import { useAction } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { SessionPanel } from "./panel.tsx";
 import type { TerminalSession } from "./session.ts";
-import { problemOf, sessionTitle } from "./texts.ts";
+import { problemOf, sessionTitle, watchedText } from "./texts.ts";
 import { useTerminals } from "./use-terminals.ts";
 
 const shareKey = "dockShare";
@@ -80,19 +80,20 @@ const tabOf = (session: TerminalSession): DockTab => ({
 
 /** That it is recorded and for how long, and the delay of the line. */
 function factsOf({ view }: TerminalSession): DockProps["facts"] {
-  const { recordedAt, delayMS, end, state } = view;
+  const { recordedAt, delayMS, watchedBy = [], end, state } = view;
   if (end) return [];
   const recording = recordedAt !== undefined && {
     text: t("remote.console.dock.recording", { time: formatClock(Date.now() - recordedAt) }),
     tone: "danger" as const,
     title: t("remote.console.dock.recordingTitle"),
   };
+  const watched = watchedBy.length > 0 && { text: watchedText(watchedBy), tone: "warning" as const };
   const delay = delayMS !== undefined &&
     state === "connected" && {
       text: formatMilliseconds(delayMS),
       title: t("remote.console.dock.delayTitle"),
     };
-  return [recording, delay].filter((fact) => fact !== false);
+  return [recording, watched, delay].filter((fact) => fact !== false);
 }
 
 function CloseSession({ session, onClose }: { session: TerminalSession; onClose(): void }) {

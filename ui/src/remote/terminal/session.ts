@@ -12,6 +12,8 @@ export interface SessionView {
   recordedAt?: number;
   /** How long the computer lately took to answer a key, at least. */
   delayMS?: number;
+  /** Who watches it now. */
+  watchedBy?: readonly string[];
   /** The computer's user is asked until then. */
   askedUntil?: number | undefined;
   /** Something that was typed could not be kept for the computer. */
@@ -58,6 +60,7 @@ export class TerminalSession implements TerminalSource {
       onData: (_: number, bytes: Uint8Array, used: () => void) => this.take(bytes, used),
       onState: (state: RemoteState) => this.enter(state),
       onAsking: (seconds: number) => this.change({ askedUntil: Date.now() + seconds * 1_000 }),
+      onWatched: (watchedBy: readonly string[]) => this.change({ watchedBy }),
       onEnd: (end: RemoteEnd) => this.change({ end }),
     };
     this.client = new RemoteClient({ link, socket, ...handlers }, isLink(session) ? undefined : session.id);

@@ -1,0 +1,138 @@
+// Those who watch a session. What it shows is sent to them; of what they send, nothing but how much they have seen is read.
+import {
+  dataFrame,
+  longestData,
+  messageFrame,
+  readFrame,
+  remoteChannels,
+  remoteWindows,
+  type RemoteMessage,
+} from "@muster/sdk/remote";
+import type { WebSocket } from "ws";
+import type { Recorder } from "./recordings/recorder.ts";
+import type { Login } from "./rights.ts";
+
+/** A watcher of a terminal that reads slower than that is disconnected. */
+const mostWaiting = 1_000_000;
+const { main } = remoteChannels;
+
+export interface Watcher extends Login {
+  /** Whose name those who are watched see. */
+  name: string;
+}
+
+interface Watching {
+  watcher: Watcher;
+  /** Of a terminal: what is to be shown after the past, while that is read. */
+  later?: Uint8Array[] | undefined;
+}
+
+export class Watchers {
+  private readonly all = new Map<WebSocket, Watching>();
+  private readonly recorder: Recorder | undefined;
+  private readonly onChange: () => void;
+
+  /** @param onChange called when someone comes or goes */
+  constructor(recorder: Recorder | undefined, onChange: () => void) {
+    this.recorder = recorder;
+    this.onChange = onChange;
+  }
+
+  get sockets(): Iterable<WebSocket> {
+    return this.all.keys();
+  }
+
+  get size(): number {
+    return this.all.size;
+  }
+
+  /** Who they are, each once. */
+  get names(): string[] {
+    return [...new Set([...this.all.values()].map(({ watcher }) => watcher.name))];
+  }
+
+  /** Disconnects those who may no longer watch; when they connect again, they are told why they can't. */
+  async check(mayWatch: (watcher: Watcher) => Promise<boolean>): Promise<void> {
+    for (const [socket, { watcher }] of this.all) if (!(await mayWatch(watcher))) socket.close(4003);
+  }
+
+  /**
+   * Shows a terminal: the end of what it has shown, and what follows.
+   * @param readShown reads what the session has shown, from so many parts of its recording
+   */
+  async showText(
+    socket: WebSocket,
+    watcher: Watcher,
+    { size, readShown }: { size: RemoteMessage | undefined; readShown(parts: number): Promise<Uint8Array> },
+  ): Promise<void> {
+    const later: Uint8Array[] = [];
+    const watching: Watching = { watcher, later };
+    this.add(socket, watching);
+    socket.on("message", () => undefined);
+    try {
+      const parts = (await this.recorder?.allStored()) ?? 0;
+      const shown = await readShown(parts);
+      if (size) socket.send(messageFrame(size));
+      for (let at = 0; at < shown.length; at += longestData)
+        socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
+      for (const frame of later) socket.send(frame);
+      watching.later = undefined;
+    } catch {
+      socket.close(1011);
+    }
+  }
+
+  /**
+   * Shows a desktop: its recording from the start, and what is added to it. A VNC server compresses what it sends with what
+   * it has sent before, so that a viewer that begins in the middle can't read it.
+   */
+  async showFrames(socket: WebSocket, watcher: Watcher): Promise<void> {
+    this.add(socket, { watcher });
+    const left = new AbortController();
+    socket.on("close", () => left.abort());
+    let sent = 0;
+    let used = 0;
+    let goOn: () => void = () => undefined;
+    left.signal.addEventListener("abort", () => goOn());
+    socket.on("message", (data: Buffer) => {
+      const frame = readFrame(data);
+      if (frame?.type !== "used" || frame.channel !== main) return;
+      used = Math.max(used, Math.min(frame.offset, sent));
+      goOn();
+    });
+    socket.send(messageFrame({ type: "peer", isConnected: true }));
+    socket.send(messageFrame({ type: "from", offsets: { [main]: 0 } }));
+    const tellLive = () => socket.send(messageFrame({ type: "started" }));
+    try {
+      for await (const bytes of this.recorder?.follow(left.signal, tellLive) ?? [])
+        for (let at = 0; at < bytes.length && !left.signal.aborted; at += longestData) {
+          const piece = bytes.subarray(at, at + longestData);
+          while (sent + piece.length - used > remoteWindows.DESKTOP && !left.signal.aborted)
+            await new Promise<void>((resolve) => (goOn = resolve));
+          sent += piece.length;
+          socket.send(dataFrame(main, piece));
+        }
+    } catch {
+      socket.close(1011);
+    }
+  }
+
+  /** Shows all watchers of a terminal what comes next. */
+  show(frame: Uint8Array): void {
+    for (const [socket, { later }] of this.all) {
+      const waiting = later?.reduce((bytes, { length }) => bytes + length, 0) ?? socket.bufferedAmount;
+      if (waiting > mostWaiting) socket.close(4001, "too slow");
+      else if (later) later.push(frame);
+      else socket.send(frame);
+    }
+  }
+
+  private add(socket: WebSocket, watching: Watching): void {
+    this.all.set(socket, watching);
+    socket.on("close", () => {
+      this.all.delete(socket);
+      this.onChange();
+    });
+    this.onChange();
+  }
+}

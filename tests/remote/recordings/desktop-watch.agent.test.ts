@@ -1,0 +1,168 @@
+// Those who watch a remote desktop see what its viewer sees, and reach nothing.
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataFrame, messageFrame, readFrame, RemoteClient, type RemoteEnd } from "@muster/sdk/remote";
+import { openViewer } from "../../support/clients/desktop-viewer.ts";
+import {
+  sessionSocket,
+  startManagedComputer,
+  type ManagedComputer,
+} from "../../support/agents/managed-computer.ts";
+import { startVncServer, type VncServer } from "../../support/providers/vnc-servers.ts";
+import { refusal, until, type Person } from "../../support/server/server.ts";
+
+let computer: ManagedComputer;
+let ada: Person;
+let manager: Person;
+let vnc: VncServer;
+beforeAll(async () => {
+  computer = await startManagedComputer();
+  ({ ada } = computer.server);
+  manager = await computer.server.person({ permissions: ["canManageRemoteSessions"] });
+  vnc = await startVncServer("tigervnc");
+}, 60_000);
+afterAll(async () => {
+  await vnc.close();
+  await computer.close();
+});
+
+const url = () => computer.server.url;
+const view = () => openViewer(ada, { nodeId: computer.nodeId, port: vnc.port }, url);
+const isActive = async (sessionId: string) =>
+  (await ada.muster.call("getRemoteSession", { path: { sessionId } })).state === "ACTIVE";
+
+/** Watches as the web console does. */
+function watch({ muster, token }: Person, sessionId: string) {
+  const chunks: Buffer[] = [];
+  const sockets: WebSocket[] = [];
+  let isLive = false;
+  const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
+  const client = new RemoteClient(
+    {
+      tool: "DESKTOP",
+      link: () => muster.call("watchRemoteSession", { path: { sessionId } }),
+      socket(path) {
+        const socket = sessionSocket(token, url)(path);
+        sockets.push(socket);
+        return socket;
+      },
+      onData(_, bytes, used) {
+        chunks.push(Buffer.from(bytes));
+        used();
+      },
+      onStarted: () => (isLive = true),
+      onEnd: resolve,
+    },
+    sessionId,
+  );
+  const received = () => Buffer.concat(chunks);
+  return { client, received, ended, isLive: () => isLive, socket: () => sockets.at(-1)! };
+}
+
+test("who comes late sees all from the start, and the rest as it comes; the viewer is told of it", async () => {
+  const viewer = await view();
+  await viewer.look();
+  const watching = watch(manager, viewer.sessionId());
+  await until("it has caught up", watching.isLive);
+  const before = watching.received().length;
+  expect(before).toBeGreaterThan(800 * 600 * 4);
+  await until("the viewer knows", () => viewer.watchedBy().includes(manager.user.email));
+  await viewer.look();
+  await until("the next frame is there", () => watching.received().length > before + 800 * 600 * 4);
+  watching.client.leave();
+  await until("the viewer knows", () => viewer.watchedBy().length === 0);
+  viewer.close();
+  const path = { sessionId: viewer.sessionId() };
+  await until("it is recorded", async () => {
+    return (await ada.muster.call("getRemoteSession", { path })).recordingDigest !== null;
+  });
+  const file = await new Response(await ada.muster.read("getRecording", { path })).bytes();
+  const seen = watching.received();
+  expect(seen.equals(Buffer.from(file).subarray(0, seen.length))).toBe(true);
+  const { results } = await ada.muster.call("listActivities", { query: { pageSize: 50 } });
+  expect(results.find(({ operation }) => operation === "watchRemoteSession")).toMatchObject({
+    outcome: "done",
+  });
+}, 60_000);
+
+test("nothing that a watcher sends reaches the device or disturbs the session", async () => {
+  const viewer = await view();
+  await viewer.look();
+  const watching = watch(manager, viewer.sessionId());
+  await until("it has caught up", watching.isLive);
+  const before = vnc.events().length;
+  const key = Buffer.from([4, 1, 0, 0, 0, 0, 0, 0x6b, 4, 0, 0, 0, 0, 0, 0, 0x6b]);
+  const click = Buffer.from([5, 1, 0, 50, 0, 50, 5, 0, 0, 50, 0, 50]);
+  for (const channel of [0, 1, 16, 17])
+    for (const bytes of [key, click]) watching.socket().send(dataFrame(channel, bytes));
+  for (const message of [
+    { type: "resume", received: "all" },
+    { type: "end", channel: 16 },
+    { type: "resize", columns: 10, rows: 10 },
+    { type: "bye" },
+  ] as const)
+    watching.socket().send(messageFrame(message));
+  watching.socket().send(new Uint8Array([9, 9]));
+  await wait(500);
+  await viewer.look();
+  expect(vnc.events().slice(before)).not.toMatch(/KeyPress|ButtonPress/);
+  expect(await isActive(viewer.sessionId())).toBe(true);
+  watching.client.leave();
+  viewer.close();
+}, 60_000);
+
+test("a watcher that doesn't read gets no more than it may have, and holds nothing up", async () => {
+  const viewer = await view();
+  await viewer.look();
+  const { url: path } = await manager.muster.call("watchRemoteSession", {
+    path: { sessionId: viewer.sessionId() },
+  });
+  const socket = sessionSocket(manager.token, url)(path);
+  socket.binaryType = "arraybuffer";
+  let received = 0;
+  socket.addEventListener("message", ({ data }) => {
+    const frame = readFrame(new Uint8Array(data as ArrayBuffer));
+    if (frame?.type === "data") received += frame.bytes.length;
+  });
+  for (let i = 0; i < 3; i++) await viewer.look();
+  await wait(500);
+  expect(received).toBeGreaterThan(0);
+  expect(received).toBeLessThanOrEqual(1024 * 1024);
+  socket.close();
+  viewer.close();
+}, 60_000);
+
+test("watching ends with the right to it, and the session goes on; it ends with the session", async () => {
+  const viewer = await view();
+  await viewer.look();
+  const sessionId = viewer.sessionId();
+  const other = await computer.server.person({ permissions: ["canManageRemoteSessions"] });
+  const watching = watch(other, sessionId);
+  await until("it has caught up", watching.isLive);
+  await ada.muster.call("updateUser", { path: { userId: other.user.id }, body: { permissions: [] } });
+  expect(await watching.ended).toMatchObject({ type: "error", error: { code: "forbidden" } });
+  expect(await isActive(sessionId)).toBe(true);
+  await viewer.look();
+
+  const still = watch(manager, sessionId);
+  await until("it has caught up", still.isLive);
+  await manager.muster.call("endRemoteSession", { path: { sessionId } });
+  const ended = { type: "ended", ending: "ENDED_BY_OTHER", endedBy: manager.user.email };
+  expect(await viewer.ended).toEqual(ended);
+  expect(await still.ended).toEqual(ended);
+}, 60_000);
+
+test("it is refused to those who can't manage sessions, or not those of this organization", async () => {
+  const viewer = await view();
+  await viewer.look();
+  const path = { sessionId: viewer.sessionId() };
+  const colleague = await computer.server.person({ permissions: ["canUseRDP"] });
+  const { clientId } = await computer.server.organization("Other");
+  const stranger = await computer.server.person({
+    permissions: ["canManageRemoteSessions"],
+    organizationIds: [clientId],
+  });
+  expect(await refusal(colleague.muster.call("watchRemoteSession", { path }))).toBe("forbidden");
+  expect(await refusal(stranger.muster.call("watchRemoteSession", { path }))).toBe("not_found");
+  viewer.close();
+}, 60_000);

@@ -1,0 +1,150 @@
+// A remote desktop is watched in the browser of another user, from its middle on.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
+import { closeWindows } from "../../support/clients/browser.ts";
+import { openTerminalFrontend } from "../../support/clients/terminal-frontend.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";
+import { startVncServer, type VncServer } from "../../support/providers/vnc-servers.ts";
+import { admin, until, type Person } from "../../support/server/server.ts";
+
+let computer: ManagedComputer;
+let ada: BrowserWindow;
+let watcher: BrowserWindow;
+let manager: Person;
+
+beforeAll(async () => {
+  computer = await startManagedComputer({ config: { web: join(import.meta.dirname, "../../../web/dist") } });
+  manager = await computer.server.person({ permissions: ["canManageRemoteSessions"] });
+  const signIn = async (email: string) => {
+    const window = await openWindow(computer.server.url);
+    await window.page.goto(computer.server.url);
+    await window.signIn(email, admin.password);
+    return window;
+  };
+  ada = await signIn(admin.email);
+  watcher = await signIn(manager.user.email);
+}, 90_000);
+afterAll(async () => {
+  await closeWindows();
+  await computer.close();
+});
+afterEach(() => {
+  for (const { complaints } of [ada, watcher]) expect(complaints.splice(0)).toEqual([]);
+});
+
+const button = ({ page }: BrowserWindow, name: string) => page.getByRole("button", { name, exact: true });
+const screen = ({ page }: BrowserWindow) => page.getByRole("application", { name: "Screen of web-01" });
+const newest = async () =>
+  (await computer.server.ada.muster.call("listRemoteSessions", { query: {} })).results[0]!;
+
+/** A digest of what the canvas shows. */
+async function picture(window: BrowserWindow): Promise<string> {
+  const canvas = screen(window).locator("canvas").first();
+  const data = await canvas.evaluate((one) => (one as unknown as { toDataURL(): string }).toDataURL());
+  return createHash("sha256").update(data).digest("hex");
+}
+const showTheSame = () =>
+  until("both show the same", async () => (await picture(ada)) === (await picture(watcher)), 10_000);
+
+/** Something new is on the screen, and its viewer shows it. */
+async function change({ display }: VncServer, width: number) {
+  const before = await picture(ada);
+  const args = ["search", "--name", "Event Tester", "windowsize", "%@", String(width), "300"];
+  execFileSync("xdotool", args, { env: { ...process.env, DISPLAY: display } });
+  await until("it is shown", async () => (await picture(ada)) !== before, 10_000);
+  await wait(500);
+}
+
+async function open(server: VncServer) {
+  await ada.visit("/");
+  await ada.visit(`/deviceDashboard/${computer.nodeId}/tools/desktop`);
+  await ada.page.getByLabel("Port").first().fill(String(server.port));
+  await button(ada, "Connect").click();
+  await ada.page.getByText("Connected", { exact: true }).last().waitFor();
+}
+
+test.each(["tigervnc", "x11vnc"] as const)(
+  "a screen of %s is watched",
+  async (kind) => {
+    const server = await startVncServer(kind);
+    try {
+      await open(server);
+      for (const width of [300, 500]) await change(server, width);
+      const { id } = await newest();
+      await watcher.visit("/");
+      await watcher.visit(`/remote/sessions/${id}`);
+      await button(watcher, "Watch").click();
+      await watcher.page.getByText("Live", { exact: true }).waitFor();
+      await expectAccessible(watcher.page, "watching");
+      await showTheSame();
+      await ada.page.getByText(`Watched by ${manager.user.email}`).waitFor();
+      await expectAccessible(ada.page, "watched");
+      await change(server, 700);
+      await showTheSame();
+
+      const before = server.events().length;
+      const box = (await screen(watcher).locator("canvas").boundingBox())!;
+      await watcher.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await watcher.page.keyboard.type("watcher");
+      await wait(500);
+      expect(server.events().slice(before)).not.toMatch(/KeyPress|ButtonPress/);
+
+      // the address alone shows it, too
+      await watcher.page.reload();
+      await watcher.page.getByText("Live", { exact: true }).waitFor();
+      await showTheSame();
+      const seen = await picture(watcher);
+      await button(ada, "Disconnect").click();
+      await watcher.page.getByText("The session has ended").waitFor();
+      expect(await picture(watcher)).toBe(seen);
+      await expectAccessible(watcher.page, "ended");
+      await button(watcher, "Stop watching").click();
+      await screen(watcher).waitFor({ state: "detached" });
+    } finally {
+      await server.close();
+    }
+  },
+  120_000,
+);
+
+test("a watcher who loses the right to it is told so, and the session goes on", async () => {
+  const server = await startVncServer("tigervnc");
+  const { muster } = computer.server.ada;
+  try {
+    await open(server);
+    const { id } = await newest();
+    await watcher.visit(`/remote/sessions/${id}?show=watch`);
+    await watcher.page.getByText("Live", { exact: true }).waitFor();
+    const path = { userId: manager.user.id };
+    await muster.call("updateUser", { path, body: { permissions: [] } });
+    await screen(watcher).waitFor({ state: "detached" });
+    expect(await newest()).toMatchObject({ id, state: "ACTIVE" });
+    // what the browser says of refused requests
+    watcher.complaints.splice(0);
+    await button(ada, "Disconnect").click();
+  } finally {
+    await server.close();
+  }
+}, 60_000);
+
+test("the terminal says where it can be watched", async () => {
+  const server = await startVncServer("tigervnc");
+  try {
+    await open(server);
+    const { id } = await newest();
+    const { url, ada: person } = computer.server;
+    const address = `#/remote/sessions/${id}`;
+    const terminal = await openTerminalFrontend({ url, token: person.token, address, ...admin });
+    await terminal.press("Watch");
+    await terminal.see("Remote desktops are watched in the web console:");
+    await terminal.see(`/#/remote/sessions/${id}`);
+    await terminal.close();
+    await button(ada, "Disconnect").click();
+  } finally {
+    await server.close();
+  }
+}, 60_000);

@@ -1,0 +1,96 @@
+// Shows a remote desktop of someone else as it goes on: the viewer of screens is given its recording while that grows.
+import type { Muster } from "@muster/sdk";
+import { FbsReader, RemoteClient, type RemoteEnd } from "@muster/sdk/remote";
+import { ShownChannel } from "./shown-channel.ts";
+
+export interface WatchView {
+  /** What the viewer is connected to; another one after a broken connection, when all is sent again. */
+  channel: ShownChannel;
+  /** How many bytes were shown. */
+  shown: number;
+  state: "catchingUp" | "live" | "lost";
+  /** The viewer couldn't read what it was given. */
+  isUnreadable: boolean;
+  end?: RemoteEnd;
+}
+
+const fresh = (): Omit<WatchView, "state"> => ({
+  channel: new ShownChannel(),
+  shown: 0,
+  isUnreadable: false,
+});
+
+export class DesktopWatch {
+  view: WatchView = { ...fresh(), state: "catchingUp" };
+  private readonly client: RemoteClient;
+  private readonly listeners = new Set<() => void>();
+  private reader = new FbsReader();
+  /** The viewer is there, and has been given all that came before. */
+  private showing: Promise<unknown>;
+  private begin: (() => void) | undefined;
+
+  constructor(muster: Muster, socket: (path: string) => WebSocket, sessionId: string) {
+    this.showing = new Promise<void>((resolve) => (this.begin = resolve));
+    this.client = new RemoteClient(
+      {
+        tool: "DESKTOP",
+        link: () => muster.call("watchRemoteSession", { path: { sessionId } }),
+        socket,
+        onData: (_, bytes, used) => this.take(bytes, used),
+        onStarted: () => this.afterAll(() => this.change({ state: "live" })),
+        onState: (state) => {
+          if (state === "lost" && this.view.state !== "lost") this.startOver();
+          else if (state === "connected") this.change({ state: "catchingUp" });
+        },
+        onEnd: (end) => this.afterAll(() => this.change({ end })),
+      },
+      sessionId,
+    );
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  get = () => this.view;
+
+  /** The viewer is connected to a channel, which another one may have replaced meanwhile. */
+  ready(channel: ShownChannel): void {
+    if (channel === this.view.channel) this.begin?.();
+  }
+
+  leave(): void {
+    this.view.channel.onClosed = () => undefined;
+    this.client.leave();
+  }
+
+  private take(bytes: Uint8Array, used: () => void): void {
+    const { channel } = this.view;
+    const blocks = this.reader.push(bytes);
+    const { length } = bytes;
+    this.showing = this.showing.then(async () => {
+      for (const block of blocks) if (channel.readyState === "open") await channel.show(block);
+      used();
+      if (channel === this.view.channel && this.view.state !== "live")
+        this.change({ shown: this.view.shown + length });
+    });
+  }
+
+  private afterAll(change: () => void): void {
+    const { channel } = this.view;
+    void this.showing.then(() => channel === this.view.channel && change());
+  }
+
+  private startOver(): void {
+    this.view.channel.onClosed = () => undefined;
+    this.reader = new FbsReader();
+    this.showing = new Promise<void>((resolve) => (this.begin = resolve));
+    this.change({ ...fresh(), state: "lost" });
+  }
+
+  private change(changes: Partial<WatchView>): void {
+    this.view = { ...this.view, ...changes };
+    this.view.channel.onClosed = () => this.change({ isUnreadable: true });
+    for (const listener of this.listeners) listener();
+  }
+}

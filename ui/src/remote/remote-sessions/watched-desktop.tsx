@@ -1,0 +1,77 @@
+import { formatSize, t, type RemoteSession } from "@muster/sdk";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { Banner, Button, RemoteScreen, Section, Status, Text, Toolbar, type ScreenControls } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
+import { DesktopWatch } from "./desktop-watch.ts";
+import { EndOfWatch } from "./watch.tsx";
+
+interface Props {
+  session: RemoteSession;
+  onClose(): void;
+}
+
+/** Shows a remote desktop of someone else as it goes on, without being able to type or click. */
+export function WatchedDesktop(props: Props) {
+  const { muster, platform } = useConnection();
+  const [watch, setWatch] = useState<DesktopWatch>();
+  const open = useEffectEvent(() => new DesktopWatch(muster, platform.socket, props.session.id));
+  useEffect(() => {
+    const opened = open();
+    setWatch(opened);
+    return () => opened.leave();
+  }, []);
+  return (
+    <Section title={t("remote.console.sessions.watching")}>
+      {watch && <Watching watch={watch} {...props} />}
+    </Section>
+  );
+}
+
+const tones = { catchingUp: "info", live: "success", lost: "warning" } as const;
+const nothing = () => undefined;
+
+function Watching({ watch, session, onClose }: Props & { watch: DesktopWatch }) {
+  const { channel, state, shown, isUnreadable, end } = useSyncExternalStore(watch.subscribe, watch.get);
+  const controls = useRef<ScreenControls>(null);
+  const name = session.deviceName;
+  return (
+    <>
+      {end && <EndOfWatch end={end} />}
+      {isUnreadable && !end && (
+        <Banner tone="warning" title={t("remote.console.sessions.unwatchable")}>
+          <Text>{t("remote.console.sessions.unwatchableHint")}</Text>
+        </Banner>
+      )}
+      <Toolbar label={t("remote.console.sessions.watchControls")}>
+        {!end && (
+          <Status
+            tone={tones[state]}
+            label={t(`remote.console.sessions.watchState.${state}`, { size: formatSize(shown) })}
+          />
+        )}
+        <Button
+          action={{
+            label: t("remote.desktop.fullScreen"),
+            onSelect: () => controls.current?.showFullScreen(),
+          }}
+        />
+        <Button action={{ label: t("remote.console.sessions.stopWatching"), onSelect: onClose }} />
+      </Toolbar>
+      <RemoteScreen
+        label={t("remote.desktop.screenOf", { name })}
+        channel={channel}
+        viewOnly
+        fits
+        sharesClipboard={false}
+        onReady={(ready) => {
+          controls.current = ready;
+          watch.ready(channel);
+        }}
+        onConnected={nothing}
+        onPasswordAsked={nothing}
+        onRefused={nothing}
+        onName={nothing}
+      />
+    </>
+  );
+}
