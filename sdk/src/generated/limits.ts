@@ -2929,6 +2929,7 @@ export const errorStatus = {
  delegate_already_has_existing_host: 409,
  vm_host_test_required: 409,
  not_a_vm_host: 409,
+ vm_host_is_member: 409,
  hyperv_delegate_required: 409,
  credential_without_networks: 409,
  not_a_vm: 409,

@@ -3850,6 +3850,7 @@ export interface Messages {
   "devices.vmHosts.cli.trustHint": { fingerprint: string | number };
   "devices.vmHosts.cli.typeOption": undefined;
   "devices.vmHosts.cli.update.summary": undefined;
+  "devices.vmHosts.cluster": undefined;
   "devices.vmHosts.cpuCores": undefined;
   "devices.vmHosts.credential": undefined;
   "devices.vmHosts.credentialHint": undefined;
@@ -3870,6 +3871,9 @@ export interface Messages {
   "devices.vmHosts.hypervNotRun": undefined;
   "devices.vmHosts.kind": undefined;
   "devices.vmHosts.machines": undefined;
+  "devices.vmHosts.memberError.host_disconnected": undefined;
+  "devices.vmHosts.memberError.host_gone": undefined;
+  "devices.vmHosts.memberOf": { name: string | number };
   "devices.vmHosts.members": undefined;
   "devices.vmHosts.memory": undefined;
   "devices.vmHosts.neverRead": undefined;
@@ -3883,6 +3887,7 @@ export interface Messages {
   "devices.vmHosts.one": undefined;
   "devices.vmHosts.openDashboard": undefined;
   "devices.vmHosts.openDevice": undefined;
+  "devices.vmHosts.partOf": undefined;
   "devices.vmHosts.pinned": { fingerprint: string | number };
   "devices.vmHosts.portNumber": undefined;
   "devices.vmHosts.product": undefined;
@@ -5014,6 +5019,9 @@ export interface Messages {
   "errors.validation_failed.nextStep": undefined;
   "errors.vm_action_failed.message": undefined;
   "errors.vm_action_failed.nextStep": undefined;
+  "errors.vm_host_is_member.message": undefined;
+  "errors.vm_host_is_member.nextStep": undefined;
+  "errors.vm_host_is_member.nextStepShell": undefined;
   "errors.vm_host_test_required.message": undefined;
   "errors.vm_host_test_required.nextStep": undefined;
   "errors.vm_host_test_required.nextStepShell": undefined;
