@@ -3867,6 +3867,7 @@ export interface Messages {
   "devices.vmHosts.free": undefined;
   "devices.vmHosts.goToDashboard": undefined;
   "devices.vmHosts.hostname": undefined;
+  "devices.vmHosts.hostnameHint": undefined;
   "devices.vmHosts.hypervDelegateHint": undefined;
   "devices.vmHosts.hypervNotRun": undefined;
   "devices.vmHosts.kind": undefined;
