@@ -5508,7 +5508,10 @@ export interface components {
       /** @description Base64 of a PKCS#12 file, or of a PEM file with the certificate, its chain and its key */
       keyFile: string;
       passphrase?: string;
+      timestampUrl?: components["schemas"]["TimestampUrl"];
     };
+    /** @description Service that timestamps the signatures (RFC 3161), so that they stay valid after the certificate has ended; empty for none */
+    TimestampUrl: string;
     CodeSigning: {
       /** @description Null if installers are sent unsigned */
       certificate: components["schemas"]["CodeSigningCertificate"] | null;
@@ -5520,6 +5523,7 @@ export interface components {
       fingerprint: string;
       notBefore: components["schemas"]["Timestamp"];
       notAfter: components["schemas"]["Timestamp"];
+      timestampUrl: components["schemas"]["TimestampUrl"];
       setBy: string;
       setAt: components["schemas"]["Timestamp"];
     };
@@ -10307,6 +10311,7 @@ export interface components {
         *         "fingerprint": "2F7A0C4E0F6A5D0B9C1D8E7F60514233241506978887A6B5C4D3E2F101122334",
         *         "notBefore": 1763683200000,
         *         "notAfter": 1795219200000,
+        *         "timestampUrl": "http://timestamp.example.com",
         *         "setBy": "ada@example.com",
         *         "setAt": 1763683200000
         *       }
@@ -14871,7 +14876,8 @@ export interface operations {
         /**
         * @example {
         *       "keyFile": "MIIKmgIBAzCC",
-        *       "passphrase": "a passphrase"
+        *       "passphrase": "a passphrase",
+        *       "timestampUrl": "http://timestamp.example.com"
         *     }
         */
         "application/json": components["schemas"]["CodeSigningRequest"];

@@ -3712,7 +3712,7 @@ export const document: OpenApiDocument = {
      content: {
       "application/json": {
        schema: { $ref: "#/components/schemas/CodeSigningRequest" },
-       example: { keyFile: "MIIKmgIBAzCC", passphrase: "a passphrase" },
+       example: { keyFile: "MIIKmgIBAzCC", passphrase: "a passphrase", timestampUrl: "http://timestamp.example.com" },
       },
      },
     },
@@ -16097,7 +16097,14 @@ export const document: OpenApiDocument = {
       ...limits.CodeSigningRequest.keyFile,
      },
      passphrase: { type: "string", writeOnly: true, ...limits.CodeSigningRequest.passphrase },
+     timestampUrl: { $ref: "#/components/schemas/TimestampUrl" },
     },
+   },
+   TimestampUrl: {
+    type: "string",
+    description: "Service that timestamps the signatures (RFC 3161), so that they stay valid after the certificate has ended; empty for none\n",
+    pattern: "^(https?://[^\\s@]+)?$",
+    ...ranges.TimestampUrl,
    },
    CodeSigning: {
     type: "object",
@@ -16111,13 +16118,14 @@ export const document: OpenApiDocument = {
    },
    CodeSigningCertificate: {
     type: "object",
-    required: ["subject", "issuer", "fingerprint", "notBefore", "notAfter", "setBy", "setAt"],
+    required: ["subject", "issuer", "fingerprint", "notBefore", "notAfter", "timestampUrl", "setBy", "setAt"],
     properties: {
      subject: { type: "string" },
      issuer: { type: "string" },
      fingerprint: { type: "string", description: "SHA-256 in hexadecimal digits" },
      notBefore: { $ref: "#/components/schemas/Timestamp" },
      notAfter: { $ref: "#/components/schemas/Timestamp" },
+     timestampUrl: { $ref: "#/components/schemas/TimestampUrl" },
      setBy: { type: "string" },
      setAt: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -23185,6 +23193,7 @@ export const document: OpenApiDocument = {
         fingerprint: "2F7A0C4E0F6A5D0B9C1D8E7F60514233241506978887A6B5C4D3E2F101122334",
         notBefore: 1763683200000,
         notAfter: 1795219200000,
+        timestampUrl: "http://timestamp.example.com",
         setBy: "ada@example.com",
         setAt: 1763683200000,
        },

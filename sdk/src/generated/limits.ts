@@ -103,6 +103,7 @@ export const ranges = {
  VmHostTestId: { minLength: 36, maxLength: 36 },
  VmReference: { minLength: 1, maxLength: 100 },
  VmSnapshotName: { minLength: 1, maxLength: 80 },
+ TimestampUrl: { maxLength: 500 },
  SignerId: { maxLength: 43 },
  Fingerprint: { maxLength: 43 },
  OptionalId: { minimum: 1, maximum: 2147483647 },
@@ -342,7 +343,11 @@ export const limits = {
   ipAddresses: { maxItems: 50 },
   macAddresses: { maxItems: 50 },
  },
- CodeSigningRequest: { keyFile: { minLength: 4, maxLength: 200000 }, passphrase: { maxLength: 500 } },
+ CodeSigningRequest: {
+  keyFile: { minLength: 4, maxLength: 200000 },
+  passphrase: { maxLength: 500 },
+  timestampUrl: ranges.TimestampUrl,
+ },
  InstallerRequest: {
   organizationId: ranges.Id,
   locationId: ranges.Id,

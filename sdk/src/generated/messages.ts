@@ -4621,9 +4621,12 @@ export interface Messages {
   "errors.detail.changedTo": { name: string | number; value: string | number };
   "errors.detail.codeSigningExpired": { date: string | number };
   "errors.detail.codeSigningInstall": undefined;
+  "errors.detail.codeSigningLate": undefined;
   "errors.detail.codeSigningNoProgram": undefined;
   "errors.detail.codeSigningReason": { reason: string | number };
   "errors.detail.codeSigningRenew": undefined;
+  "errors.detail.codeSigningTimestamp": { url: string | number; reason: string | number };
+  "errors.detail.codeSigningTimestampCheck": undefined;
   "errors.detail.commonPassword": undefined;
   "errors.detail.createInstallerLink": undefined;
   "errors.detail.credentialNotFound": undefined;
@@ -7086,6 +7089,7 @@ export interface Messages {
   "operations.server.cli.signing.set": undefined;
   "operations.server.cli.signing.show": undefined;
   "operations.server.cli.signing.summary": undefined;
+  "operations.server.cli.signing.timestampOption": undefined;
   "operations.server.cli.summary": undefined;
   "operations.setup.cli.createdAdministratorYouAre": { email: string | number };
   "operations.setup.cli.dataOption": undefined;

@@ -641,6 +641,7 @@ export type TicketTemplateChange = Schemas["TicketTemplateChange"];
 export type TicketTemplateKind = Schemas["TicketTemplateKind"];
 export type TimeZone = Schemas["TimeZone"];
 export type Timestamp = Schemas["Timestamp"];
+export type TimestampUrl = Schemas["TimestampUrl"];
 export type ToolProcess = Schemas["ToolProcess"];
 export type TopMetric = Schemas["TopMetric"];
 export type Topology = Schemas["Topology"];
