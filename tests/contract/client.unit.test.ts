@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import nock from "nock";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMuster, errorMessage, errorNextStep, MusterError, type Muster } from "@muster/sdk";
-import { httpTransport, withCookies } from "../../cli/src/lib/http-transport.ts";
+import { httpTransport, withCookies } from "@muster/sdk/http-transport";
 
 const url = "http://muster.test";
 const options = { url, token: "mk_secret", csrfToken: () => "csrf", timeoutMS: 5_000 };

@@ -1,7 +1,10 @@
 // What the agent uses and Node.js 20 lacks, which is the last one for ARMv7. The main file imports it before the rest.
+import { createRequire } from "node:module";
 
 // used long after the start
 if (!("Temporal" in globalThis)) void import("temporal-polyfill/global");
+
+process.getBuiltinModule ??= createRequire(import.meta.url) as typeof process.getBuiltinModule;
 
 function groupInto<K, V>(groups: Map<K, V[]>, values: Iterable<V>, keyOf: (value: V, index: number) => K) {
   let index = 0;

@@ -15,6 +15,7 @@ import {
   type Muster,
   type NodeApprovalState,
 } from "@muster/sdk";
+import { httpTransport } from "@muster/sdk/http-transport";
 import { newAgentKeys, signClaim, type AgentKeys } from "@muster/sdk/agent-keys";
 import { findIdentity, writeIdentity, type Identity } from "./identity.ts";
 import { pinSigners } from "./signer-store.ts";
@@ -40,16 +41,20 @@ export async function enroll(options: {
   const interfaces = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal);
-  const { state, clientId, signers, ...given } = await enrollAs(createMuster({ url: options.url }), keys, {
-    token: options.token,
-    machineId,
-    hostname: options.name ?? hostname(),
-    platform: process.platform as "linux",
-    osVersion: release().slice(0, 100),
-    version,
-    ipAddresses: interfaces.map((address) => address.address.replace(/%.*/, "")).slice(0, 50),
-    macAddresses: [...new Set(interfaces.map((address) => address.mac))].slice(0, 50),
-  });
+  const { state, clientId, signers, ...given } = await enrollAs(
+    createMuster({ url: options.url, transport: httpTransport }),
+    keys,
+    {
+      token: options.token,
+      machineId,
+      hostname: options.name ?? hostname(),
+      platform: process.platform as "linux",
+      osVersion: release().slice(0, 100),
+      version,
+      ipAddresses: interfaces.map((address) => address.address.replace(/%.*/, "")).slice(0, 50),
+      macAddresses: [...new Set(interfaces.map((address) => address.mac))].slice(0, 50),
+    },
+  );
   // a server with the same root key can't lead back to an older signing key
   if (
     before?.orderKey &&

@@ -1,13 +1,12 @@
-// ESXi hosts and vCenters.
+// ESXi hosts, and vCenters with theirs in clusters and datacenters.
 import { cleanText, type VmPowerState } from "@muster/sdk";
-import type { VmAction, VmHostReading } from "@muster/sdk/live";
+import type { ReportedMember, VmAction, VmHostReading } from "@muster/sdk/live";
 import type { HostConnection } from "./connection.ts";
 import {
   counted,
   HostError,
   isReference,
   most,
-  noLoad,
   oldestFirst,
   sum,
   type Hypervisor,
@@ -20,7 +19,17 @@ import { all, find, numberAt, textAt, type Node } from "./xml.ts";
 const mebibyte = 1024 ** 2;
 
 const wanted = {
-  HostSystem: ["name", "summary.hardware", "summary.quickStats", "runtime.connectionState"],
+  HostSystem: [
+    "name",
+    "parent",
+    "summary.hardware",
+    "summary.config.product",
+    "summary.quickStats",
+    "runtime.connectionState",
+    "datastore",
+  ],
+  ClusterComputeResource: ["name"],
+  Datacenter: ["name", "datastore"],
   Datastore: ["summary"],
   VirtualMachine: [
     "name",
@@ -70,12 +79,33 @@ function snapshotsOf(tree: Node | undefined): Snapshot[] {
 
 const text = (node: Node | undefined) => cleanText(node?.text.trim() ?? "", most.text);
 
-function vmOf(
-  { ref, properties }: Found,
-  hostNames: ReadonlyMap<string, string>,
-): VmHostReading["vms"][number] {
+type Names = ReadonlyMap<string, string>;
+
+const namesOf = (found: readonly Found[]): Names =>
+  new Map(found.map(({ ref, properties }) => [ref.id, text(properties.get("name"))]));
+
+const refsIn = (list: Node | undefined) => all(list, "ManagedObjectReference").map((one) => one.text.trim());
+
+/** Of datastores: those of two datacenters can have the same name, and are told apart by it. */
+function storeNames(stores: readonly Found[], datacenters: readonly Found[]): Names {
+  const places = new Map(
+    datacenters.flatMap(({ properties }) =>
+      refsIn(properties.get("datastore")).map((id) => [id, text(properties.get("name"))] as const),
+    ),
+  );
+  return new Map(
+    stores.map(({ ref, properties }) => {
+      const name = cleanText(textAt(properties.get("summary"), "name"), most.text);
+      const place = datacenters.length > 1 ? places.get(ref.id) : undefined;
+      return [ref.id, place ? cleanText(`${place}/${name}`, most.text) : name];
+    }),
+  );
+}
+
+function vmOf({ ref, properties }: Found, hosts: Names): VmHostReading["vms"][number] {
   const get = (name: string) => properties.get(name);
   const [nic] = all(get("guest.net"), "GuestNicInfo");
+  const host = get("runtime.host")?.text.trim() ?? "";
   return {
     ref: ref.id,
     name: text(get("name")),
@@ -85,7 +115,8 @@ function vmOf(
     mac: cleanText(textAt(nic, "macAddress"), 17).toLowerCase(),
     cpuCount: counted(numberAt(get("config.hardware.numCPU")), 10_000),
     memoryBytes: counted(numberAt(get("config.hardware.memoryMB"))) * mebibyte,
-    runsOn: hostNames.get(get("runtime.host")?.text.trim() ?? "") ?? "",
+    runsOn: hosts.get(host) ?? "",
+    ...(hosts.has(host) && { runsOnRef: host }),
     hasTools: get("guest.toolsRunningStatus")?.text === "guestToolsRunning",
     snapshots: snapshotsOf(get("snapshot")),
   };
@@ -103,8 +134,7 @@ function loadOf({ properties }: Found, { memoryBytes }: { memoryBytes: number })
 }
 
 interface HostPart {
-  member: VmHostReading["members"][number];
-  hardware: Node | undefined;
+  member: ReportedMember;
   /** MHz. */
   capacity: number;
   used: number;
@@ -112,18 +142,26 @@ interface HostPart {
   uptimeSeconds: number;
 }
 
-function hostOf({ properties }: Found): HostPart {
+function hostOf({ ref, properties }: Found, clusters: Names, stores: Names): HostPart {
   const hardware = properties.get("summary.hardware");
   const stats = properties.get("summary.quickStats");
   const cpuCores = counted(numberAt(hardware, "numCpuCores"), 100_000);
   return {
     member: {
+      ref: ref.id,
       name: text(properties.get("name")),
+      cluster: clusters.get(properties.get("parent")?.text.trim() ?? "") ?? "",
       isConnected: properties.get("runtime.connectionState")?.text === "connected",
+      product: cleanText(textAt(properties.get("summary.config.product"), "fullName"), most.text),
+      vendor: cleanText(textAt(hardware, "vendor"), most.text),
+      model: cleanText(textAt(hardware, "model"), most.text),
+      serialNumber: serialOf(hardware),
       cpuCores,
       memoryBytes: counted(numberAt(hardware, "memorySize")),
+      datastores: refsIn(properties.get("datastore"))
+        .slice(0, most.datastores)
+        .flatMap((id) => stores.get(id) ?? []),
     },
-    hardware,
     capacity: cpuCores * numberAt(hardware, "cpuMhz"),
     used: numberAt(stats, "overallCpuUsage"),
     memoryUsed: numberAt(stats, "overallMemoryUsage") * mebibyte,
@@ -131,16 +169,31 @@ function hostOf({ properties }: Found): HostPart {
   };
 }
 
-const datastoreOf = ({ properties }: Found): VmHostReading["datastores"][number] => {
+/** What hosts use together. */
+function useOf(parts: readonly HostPart[]): Load {
+  const memory = sum(parts.map(({ member }) => member.memoryBytes));
+  const memoryUsed = sum(parts.map((part) => part.memoryUsed));
+  return {
+    cpu: (sum(parts.map(({ used }) => used)) / sum(parts.map(({ capacity }) => capacity))) * 100,
+    memoryUsed,
+    memory: memory ? (memoryUsed / memory) * 100 : NaN,
+    uptimeSeconds: parts.length === 1 ? parts[0]!.uptimeSeconds : NaN,
+  };
+}
+
+const datastoreOf = ({ ref, properties }: Found, names: Names): VmHostReading["datastores"][number] => {
   const summary = properties.get("summary");
   return {
-    name: cleanText(textAt(summary, "name"), most.text),
+    name: names.get(ref.id) ?? "",
     kind: cleanText(textAt(summary, "type"), 100),
     capacityBytes: counted(numberAt(summary, "capacity")),
     freeBytes: counted(numberAt(summary, "freeSpace")),
     isAccessible: textAt(summary, "accessible") === "true",
   };
 };
+
+/** Its hosts were started at different times. */
+const noUptime = { uptimeSeconds: NaN };
 
 const tasks = {
   START: "PowerOnVM_Task",
@@ -171,41 +224,36 @@ export class Esxi implements Hypervisor {
     await this.#api.signIn(this.#secret);
     const found = await this.#api.list(wanted);
     const of = (type: string) => found.filter(({ ref }) => ref.type === type);
-    const hosts = of("HostSystem").slice(0, most.members);
-    const parts = hosts.map(hostOf);
-    const names = new Map(hosts.map(({ ref }, i) => [ref.id, parts[i]!.member.name]));
     const isSingle = textAt(await this.#api.about(), "apiType") === "HostAgent";
+    const stores = of("Datastore").slice(0, most.datastores);
+    const named = storeNames(stores, of("Datacenter"));
+    const clusters = namesOf(of("ClusterComputeResource"));
+    const hosts = of("HostSystem").filter(({ ref }) => isReference(ref.id));
+    const parts = hosts.slice(0, most.members).map((one) => hostOf(one, clusters, named));
+    const members = parts.map(({ member }) => member);
     const machines = of("VirtualMachine")
       .filter(
         ({ ref, properties }) => isReference(ref.id) && properties.get("config.template")?.text !== "true",
       )
       .slice(0, most.vms);
-    const vms = machines.map((one) => vmOf(one, isSingle ? new Map() : names));
-    const [first] = parts;
-    const memoryBytes = sum(parts.map(({ member }) => member.memoryBytes));
-    const memoryUsed = sum(parts.map((part) => part.memoryUsed));
-    const ofHardware = (name: string) =>
-      isSingle ? cleanText(textAt(first?.hardware, name), most.text) : "";
+    const hostNames: Names = isSingle ? new Map() : new Map(members.map(({ ref, name }) => [ref, name]));
+    const vms = machines.map((one) => vmOf(one, hostNames));
+    const single = isSingle ? members[0] : undefined;
     return {
       reading: {
         product,
-        vendor: ofHardware("vendor"),
-        model: ofHardware("model"),
-        serialNumber: isSingle ? serialOf(first?.hardware) : "",
-        cpuCores: sum(parts.map(({ member }) => member.cpuCores)),
-        memoryBytes,
-        members: isSingle ? [] : parts.map(({ member }) => member),
-        datastores: of("Datastore").slice(0, most.datastores).map(datastoreOf),
+        vendor: single?.vendor ?? "",
+        model: single?.model ?? "",
+        serialNumber: single?.serialNumber ?? "",
+        cpuCores: sum(members.map(({ cpuCores }) => cpuCores)),
+        memoryBytes: sum(members.map(({ memoryBytes }) => memoryBytes)),
+        members: isSingle ? [] : members,
+        datastores: stores.map((one) => datastoreOf(one, named)),
         vms,
       },
-      host: {
-        ...noLoad,
-        cpu: (sum(parts.map(({ used }) => used)) / sum(parts.map(({ capacity }) => capacity))) * 100,
-        memoryUsed,
-        memory: memoryBytes ? (memoryUsed / memoryBytes) * 100 : NaN,
-        ...(isSingle && { uptimeSeconds: first?.uptimeSeconds ?? NaN }),
-      },
+      host: { ...useOf(parts.filter(({ member }) => member.isConnected)), ...(!isSingle && noUptime) },
       vms: new Map(machines.map((one, i) => [one.ref.id, loadOf(one, vms[i]!)])),
+      members: new Map(parts.map((part) => [part.member.ref, useOf([part])])),
     };
   }
 

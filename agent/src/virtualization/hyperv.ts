@@ -121,6 +121,7 @@ export class HyperV implements Hypervisor {
         uptimeSeconds: number(host.uptime),
       },
       vms: new Map(machines.map((row) => [String(row.id), loadOf(row)])),
+      members: new Map(),
     };
   }
 

@@ -30,6 +30,8 @@ export interface Readout {
   host: Load;
   /** By the reference of the virtual machine. */
   vms: ReadonlyMap<string, Load>;
+  /** By the reference of the host of a vCenter or cluster. */
+  members: ReadonlyMap<string, Load>;
 }
 
 export interface Hypervisor {

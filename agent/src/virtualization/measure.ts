@@ -42,6 +42,17 @@ export function hostMetrics(readout: Readout | undefined): Measured {
   );
 }
 
+/** Of a host of a vCenter or cluster; the datastores are those of all hosts, and measured there. */
+export function memberMetrics(
+  { ref, isConnected }: VmHostReading["members"][number],
+  load: Load,
+  vms: VmHostReading["vms"],
+): Measured {
+  if (!isConnected) return measured(["VM_HOST_REACHABLE", 0]);
+  const running = vms.filter((vm) => vm.runsOnRef === ref && vm.powerState === "RUNNING");
+  return measured(["VM_HOST_REACHABLE", 1], ...loadOf(load), ["RUNNING_VMS", running.length]);
+}
+
 /** Of a virtual machine. */
 export function vmMetrics(
   { powerState, snapshots }: Pick<VmHostReading["vms"][number], "powerState" | "snapshots">,

@@ -1,7 +1,7 @@
 // Proxmox VE, a node or a cluster, by its API with a token.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { VmPowerState } from "@muster/sdk";
-import type { VmAction, VmHostReading } from "@muster/sdk/live";
+import type { ReportedMember, VmAction, VmHostReading } from "@muster/sdk/live";
 import type { HostConnection } from "./connection.ts";
 import {
   counted,
@@ -32,7 +32,7 @@ const isMachine = ({ type, template }: Row) => (type === "qemu" || type === "lxc
 /** "qemu/100", which stays the same when it moves to another node. */
 const refOf = ({ type, vmid }: Row) => `${String(type)}/${String(vmid)}`;
 const isNode = (value: unknown): value is string =>
-  typeof value === "string" && /^[\w.-]{1,100}$/.test(value);
+  typeof value === "string" && /^[A-Za-z\d][\w.-]{0,99}$/.test(value);
 
 function powerOf({ status, lock }: Row): Exclude<VmPowerState, "GONE"> {
   if (lock === "suspended") return "SUSPENDED";
@@ -47,9 +47,29 @@ const loadOf = ({ cpu, mem, maxmem, uptime }: Row): Load => ({
   uptimeSeconds: number(uptime),
 });
 
+/** Local storages of several nodes have the same name. */
+const storeName = (row: Row) =>
+  text(row.shared === 1 ? row.storage : `${text(row.node)}/${text(row.storage)}`);
+
+const memberOf = (row: Row, product: string, resources: readonly Row[]): ReportedMember => ({
+  ref: text(row.node),
+  name: text(row.node),
+  cluster: "",
+  isConnected: row.status === "online",
+  product,
+  vendor: "Proxmox",
+  model: "",
+  serialNumber: "",
+  cpuCores: counted(number(row.maxcpu), 100_000),
+  memoryBytes: counted(number(row.maxmem)),
+  datastores: resources
+    .filter(({ type, node }) => type === "storage" && node === row.node)
+    .slice(0, most.datastores)
+    .map(storeName),
+});
+
 const datastoreOf = (row: Row): VmHostReading["datastores"][number] => ({
-  // local storages of several nodes have the same name
-  name: text(row.shared === 1 ? row.storage : `${text(row.node)}/${text(row.storage)}`),
+  name: storeName(row),
   kind: text(row.plugintype, 100),
   capacityBytes: counted(number(row.maxdisk)),
   freeBytes: counted(number(row.maxdisk) - number(row.disk)),
@@ -88,6 +108,7 @@ export class Proxmox implements Hypervisor {
         .map(datastoreOf)
         .map((store) => [store.name, store]),
     );
+    const isCluster = nodes.length > 1;
     const vms: VmHostReading["vms"] = [];
     for (const [i, row] of machines.entries())
       vms.push({
@@ -99,7 +120,8 @@ export class Proxmox implements Hypervisor {
         mac: "",
         cpuCount: counted(number(row.maxcpu), 10_000),
         memoryBytes: counted(number(row.maxmem)),
-        runsOn: nodes.length > 1 ? text(row.node) : "",
+        runsOn: isCluster ? text(row.node) : "",
+        ...(isCluster && { runsOnRef: text(row.node) }),
         hasTools: true,
         snapshots: i < mostAsked ? await this.#snapshots(row) : [],
       });
@@ -115,15 +137,7 @@ export class Proxmox implements Hypervisor {
         serialNumber: "",
         cpuCores: sum(cores),
         memoryBytes: sum(memory),
-        members:
-          nodes.length > 1
-            ? nodes.map(({ node, status }, i) => ({
-                name: text(node),
-                isConnected: status === "online",
-                cpuCores: cores[i]!,
-                memoryBytes: memory[i]!,
-              }))
-            : [],
+        members: isCluster ? nodes.map((row) => memberOf(row, product, resources)) : [],
         datastores: [...stores.values()].slice(0, most.datastores),
         vms,
       },
@@ -135,6 +149,7 @@ export class Proxmox implements Hypervisor {
         ...(nodes.length === 1 && { uptimeSeconds: number(nodes[0]!.uptime) }),
       },
       vms: new Map(machines.map((row) => [refOf(row), loadOf(row)])),
+      members: new Map(nodes.map((row) => [text(row.node), loadOf(row)])),
     };
   }
 

@@ -10,7 +10,7 @@ import type {
 } from "@muster/sdk/live";
 import type { PolledReport } from "../monitoring/polling/poller.ts";
 import { HostError, noLoad, type Readout } from "./hypervisor.ts";
-import { hostMetrics, vmMetrics } from "./measure.ts";
+import { hostMetrics, memberMetrics, vmMetrics } from "./measure.ts";
 import { withHost } from "./open-host.ts";
 
 const tickMS = 500;
@@ -63,7 +63,8 @@ export class VmHosts {
     for (const order of orders) {
       const known = this.#entries.get(order.nodeId);
       const isNew = !known || placeOf(known.order) !== placeOf(order);
-      const hasMore = Object.keys(order.vms).some((ref) => known?.order.vms[ref] === undefined);
+      const before = known ? devicesOf(known.order) : {};
+      const hasMore = Object.keys(devicesOf(order)).some((ref) => before[ref] === undefined);
       // what was just added is measured soon
       const dueAt = isNew || hasMore ? performance.now() : known.dueAt;
       this.#entries.set(order.nodeId, { isBusy: false, stored: "", ...known, order, dueAt });
@@ -106,11 +107,18 @@ export class VmHosts {
     const entry = this.#entries.get(nodeId);
     if (!entry) return;
     this.#onReport({ nodeId, at, ...hostMetrics(readout) });
-    for (const vm of readout?.reading.vms ?? []) {
+    const { vms = [], members = [] } = readout?.reading ?? {};
+    for (const vm of vms) {
       const device = entry.order.vms[vm.ref];
       if (device === undefined) continue;
       const load = readout?.vms.get(vm.ref) ?? noLoad;
       this.#onReport({ nodeId: device, at, ...vmMetrics(vm, load, Date.now()) });
+    }
+    for (const member of members) {
+      const device = entry.order.members?.[member.ref];
+      if (device === undefined) continue;
+      const load = readout?.members.get(member.ref) ?? noLoad;
+      this.#onReport({ nodeId: device, at, ...memberMetrics(member, load, vms) });
     }
     await this.#report(entry, { nodeId, error, ...(readout && { reading: readout.reading }) });
   }
@@ -131,4 +139,10 @@ export class VmHosts {
   }
 }
 
-const placeOf = (order: VmHostOrder) => JSON.stringify({ ...order, vms: undefined });
+const placeOf = (order: VmHostOrder) => JSON.stringify({ ...order, vms: undefined, members: undefined });
+
+/** By how the host names them: its virtual machines, and its hosts if it is a vCenter or cluster. */
+const devicesOf = ({ vms, members = {} }: VmHostOrder): Partial<Record<string, number>> => ({
+  ...members,
+  ...vms,
+});

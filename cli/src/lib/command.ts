@@ -4,7 +4,7 @@ import { choiceOf, withChoiceNames } from "./inputs/choices.ts";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
 import { type DataFields, dataFieldsOf, requireFields, setDataFields } from "./contract/data-fields.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
-import { httpTransport } from "./http-transport.ts";
+import { httpTransport } from "@muster/sdk/http-transport";
 import { confirm } from "./input.ts";
 import { isUuid, withoutSecrets } from "./option-values.ts";
 import { readingAllPages } from "./contract/pages.ts";

@@ -7,7 +7,7 @@ import {
   requireHttps,
   t,
 } from "@muster/sdk";
-import { httpTransport } from "./http-transport.ts";
+import { httpTransport } from "@muster/sdk/http-transport";
 import { interactive } from "./input.ts";
 import { readProfile } from "./profiles.ts";
 

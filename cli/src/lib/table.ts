@@ -14,6 +14,7 @@ import {
   roleLabel,
   t,
   translate,
+  type VmHost,
 } from "@muster/sdk";
 import { styleText } from "node:util";
 
@@ -150,6 +151,7 @@ export function cellText(key: string, value: unknown): string {
     const { cause, since } = value as DeviceDegraded;
     return clean([cause, timeText(since)].filter(Boolean).join(", "));
   }
+  if (key === "partOf") return clean((value as NonNullable<VmHost["partOf"]>).name);
   if (Array.isArray(value)) return clean(value.map((one) => cellText("", one)).join(", "));
   if (typeof value === "object") return clean(objectText(value));
   return clean(key === "role" ? roleLabel(String(value)) : String(value));

@@ -139,6 +139,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   delegate_already_has_existing_host: 6,
   vm_host_test_required: 6,
   not_a_vm_host: 6,
+  vm_host_is_member: 6,
   not_a_vm: 6,
   hyperv_delegate_required: 6,
   credential_without_networks: 6,

@@ -12,6 +12,13 @@ export const vmHostTestLabels: Readonly<Record<VmHostTestCode, string>> = labels
   "devices.vmHosts.test",
   enums.VmHostTestCode,
 );
+/** Why a host of a vCenter or cluster isn't read, besides what is wrong with reading that. */
+export const vmMemberErrors = ["host_disconnected", "host_gone"] as const;
+export type VmMemberError = (typeof vmMemberErrors)[number];
+export const vmMemberErrorLabels: Readonly<Record<VmMemberError, string>> = labels(
+  "devices.vmHosts.memberError",
+  vmMemberErrors,
+);
 export const vmPowerLabels: Readonly<Record<VmPowerState, string>> = labels(
   "devices.vms.power",
   enums.VmPowerState,

@@ -740,7 +740,7 @@ export interface paths {
     put: operations["updateVmHost"];
     /**
     * Stop monitoring a VM host, and delete it and its virtual machines from the devices
-    * @description Nothing changes on the host.
+    * @description Nothing changes on the host. A host of a vCenter or cluster is removed with it, or alone once it is gone from it.
     */
     delete: operations["removeVmHost"];
   };
@@ -5052,13 +5052,22 @@ export interface components {
       name: string;
       type: components["schemas"]["VmHostType"];
     };
-    /** @description A host of a vCenter or a node of a cluster */
+    /** @description A host of a vCenter or a node of a cluster, which is a VM host too */
     VmHostMember: {
+      nodeId: components["schemas"]["Id"];
       name: string;
-      isConnected: boolean;
+      cluster: components["schemas"]["VmCluster"];
+      error: components["schemas"]["VmHostError"];
+      errorText: string;
       cpuCores: number;
       memoryBytes: number;
+      vmCount: number;
+      runningCount: number;
     };
+    /** @description Cluster of a vCenter that the host is in; empty for none */
+    VmCluster: string;
+    /** @description Why it couldn't be read when it was last checked, as in tests, or host_disconnected or host_gone for a host of a vCenter or cluster; empty if it was */
+    VmHostError: string;
     VmDatastore: {
       name: string;
       kind: string;
@@ -5078,14 +5087,20 @@ export interface components {
       delegateName: string;
       certificateFingerprint: components["schemas"]["CertificateFingerprint"];
       product: string;
+      /** @description The vCenter or cluster that it was read from */
+      partOf: {
+        nodeId: components["schemas"]["Id"];
+        name: string;
+      } | null;
+      cluster: components["schemas"]["VmCluster"];
       cpuCores: number;
       memoryBytes: number;
+      /** @description Hosts of a vCenter or cluster, by name */
       members: components["schemas"]["VmHostMember"][];
       datastores: components["schemas"]["VmDatastore"][];
       vmCount: number;
       runningCount: number;
-      /** @description Why it couldn't be read when it was last checked, as in tests; empty if it was */
-      error: string;
+      error: components["schemas"]["VmHostError"];
       errorText: string;
       /** @description When the delegate last tried to read it */
       checkedAt: number | null;
@@ -5124,6 +5139,8 @@ export interface components {
       memoryBytes: number;
       /** @description The host of a vCenter or the node of a cluster; empty for a single host */
       runsOn: string;
+      /** @description The device of that host */
+      runsOnId: number | null;
       /** @description Whether its operating system can be asked to shut down */
       hasTools: boolean;
       /** @description The oldest first */
@@ -5491,7 +5508,10 @@ export interface components {
       /** @description Base64 of a PKCS#12 file, or of a PEM file with the certificate, its chain and its key */
       keyFile: string;
       passphrase?: string;
+      timestampUrl?: components["schemas"]["TimestampUrl"];
     };
+    /** @description Service that timestamps the signatures (RFC 3161), so that they stay valid after the certificate has ended; empty for none */
+    TimestampUrl: string;
     CodeSigning: {
       /** @description Null if installers are sent unsigned */
       certificate: components["schemas"]["CodeSigningCertificate"] | null;
@@ -5503,6 +5523,7 @@ export interface components {
       fingerprint: string;
       notBefore: components["schemas"]["Timestamp"];
       notAfter: components["schemas"]["Timestamp"];
+      timestampUrl: components["schemas"]["TimestampUrl"];
       setBy: string;
       setAt: components["schemas"]["Timestamp"];
     };
@@ -10146,6 +10167,8 @@ export interface components {
         *       "delegateName": "probe-1",
         *       "certificateFingerprint": "SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",
         *       "product": "VMware ESXi 8.0.3",
+        *       "partOf": null,
+        *       "cluster": "",
         *       "cpuCores": 16,
         *       "memoryBytes": 137438953472,
         *       "members": [],
@@ -10186,6 +10209,7 @@ export interface components {
         *       "cpuCount": 2,
         *       "memoryBytes": 4294967296,
         *       "runsOn": "esx-1.example.com",
+        *       "runsOnId": null,
         *       "hasTools": true,
         *       "snapshots": [
         *         {
@@ -10287,6 +10311,7 @@ export interface components {
         *         "fingerprint": "2F7A0C4E0F6A5D0B9C1D8E7F60514233241506978887A6B5C4D3E2F101122334",
         *         "notBefore": 1763683200000,
         *         "notAfter": 1795219200000,
+        *         "timestampUrl": "http://timestamp.example.com",
         *         "setBy": "ada@example.com",
         *         "setAt": 1763683200000
         *       }
@@ -13959,7 +13984,7 @@ export interface operations {
         */
         clientId?: components["schemas"]["Id"];
         /**
-        * @description Filter by VM host
+        * @description Filter by VM host, or by host of a vCenter or cluster
         * @example 31
         */
         hostId?: components["schemas"]["Id"];
@@ -14851,7 +14876,8 @@ export interface operations {
         /**
         * @example {
         *       "keyFile": "MIIKmgIBAzCC",
-        *       "passphrase": "a passphrase"
+        *       "passphrase": "a passphrase",
+        *       "timestampUrl": "http://timestamp.example.com"
         *     }
         */
         "application/json": components["schemas"]["CodeSigningRequest"];

@@ -103,6 +103,7 @@ export const ranges = {
  VmHostTestId: { minLength: 36, maxLength: 36 },
  VmReference: { minLength: 1, maxLength: 100 },
  VmSnapshotName: { minLength: 1, maxLength: 80 },
+ TimestampUrl: { maxLength: 500 },
  SignerId: { maxLength: 43 },
  Fingerprint: { maxLength: 43 },
  OptionalId: { minimum: 1, maximum: 2147483647 },
@@ -342,7 +343,11 @@ export const limits = {
   ipAddresses: { maxItems: 50 },
   macAddresses: { maxItems: 50 },
  },
- CodeSigningRequest: { keyFile: { minLength: 4, maxLength: 200000 }, passphrase: { maxLength: 500 } },
+ CodeSigningRequest: {
+  keyFile: { minLength: 4, maxLength: 200000 },
+  passphrase: { maxLength: 500 },
+  timestampUrl: ranges.TimestampUrl,
+ },
  InstallerRequest: {
   organizationId: ranges.Id,
   locationId: ranges.Id,
@@ -2929,6 +2934,7 @@ export const errorStatus = {
  delegate_already_has_existing_host: 409,
  vm_host_test_required: 409,
  not_a_vm_host: 409,
+ vm_host_is_member: 409,
  hyperv_delegate_required: 409,
  credential_without_networks: 409,
  not_a_vm: 409,

@@ -3850,6 +3850,7 @@ export interface Messages {
   "devices.vmHosts.cli.trustHint": { fingerprint: string | number };
   "devices.vmHosts.cli.typeOption": undefined;
   "devices.vmHosts.cli.update.summary": undefined;
+  "devices.vmHosts.cluster": undefined;
   "devices.vmHosts.cpuCores": undefined;
   "devices.vmHosts.credential": undefined;
   "devices.vmHosts.credentialHint": undefined;
@@ -3866,10 +3867,14 @@ export interface Messages {
   "devices.vmHosts.free": undefined;
   "devices.vmHosts.goToDashboard": undefined;
   "devices.vmHosts.hostname": undefined;
+  "devices.vmHosts.hostnameHint": undefined;
   "devices.vmHosts.hypervDelegateHint": undefined;
   "devices.vmHosts.hypervNotRun": undefined;
   "devices.vmHosts.kind": undefined;
   "devices.vmHosts.machines": undefined;
+  "devices.vmHosts.memberError.host_disconnected": undefined;
+  "devices.vmHosts.memberError.host_gone": undefined;
+  "devices.vmHosts.memberOf": { name: string | number };
   "devices.vmHosts.members": undefined;
   "devices.vmHosts.memory": undefined;
   "devices.vmHosts.neverRead": undefined;
@@ -3883,6 +3888,7 @@ export interface Messages {
   "devices.vmHosts.one": undefined;
   "devices.vmHosts.openDashboard": undefined;
   "devices.vmHosts.openDevice": undefined;
+  "devices.vmHosts.partOf": undefined;
   "devices.vmHosts.pinned": { fingerprint: string | number };
   "devices.vmHosts.portNumber": undefined;
   "devices.vmHosts.product": undefined;
@@ -4615,9 +4621,12 @@ export interface Messages {
   "errors.detail.changedTo": { name: string | number; value: string | number };
   "errors.detail.codeSigningExpired": { date: string | number };
   "errors.detail.codeSigningInstall": undefined;
+  "errors.detail.codeSigningLate": undefined;
   "errors.detail.codeSigningNoProgram": undefined;
   "errors.detail.codeSigningReason": { reason: string | number };
   "errors.detail.codeSigningRenew": undefined;
+  "errors.detail.codeSigningTimestamp": { url: string | number; reason: string | number };
+  "errors.detail.codeSigningTimestampCheck": undefined;
   "errors.detail.commonPassword": undefined;
   "errors.detail.createInstallerLink": undefined;
   "errors.detail.credentialNotFound": undefined;
@@ -5014,6 +5023,9 @@ export interface Messages {
   "errors.validation_failed.nextStep": undefined;
   "errors.vm_action_failed.message": undefined;
   "errors.vm_action_failed.nextStep": undefined;
+  "errors.vm_host_is_member.message": undefined;
+  "errors.vm_host_is_member.nextStep": undefined;
+  "errors.vm_host_is_member.nextStepShell": undefined;
   "errors.vm_host_test_required.message": undefined;
   "errors.vm_host_test_required.nextStep": undefined;
   "errors.vm_host_test_required.nextStepShell": undefined;
@@ -7077,6 +7089,7 @@ export interface Messages {
   "operations.server.cli.signing.set": undefined;
   "operations.server.cli.signing.show": undefined;
   "operations.server.cli.signing.summary": undefined;
+  "operations.server.cli.signing.timestampOption": undefined;
   "operations.server.cli.summary": undefined;
   "operations.setup.cli.createdAdministratorYouAre": { email: string | number };
   "operations.setup.cli.dataOption": undefined;

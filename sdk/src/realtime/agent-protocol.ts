@@ -35,7 +35,6 @@ import type {
   UpdateSelection,
   UpdateVersion,
   VmDatastore,
-  VmHostMember,
   VmHostTestCode,
   VmHostType,
   VmPowerAction,
@@ -189,6 +188,8 @@ export interface VmHostOrder extends VmHostPlace {
   nodeId: number;
   /** The devices of its virtual machines, by how the host names them. */
   vms: Record<string, number>;
+  /** The devices of the hosts of a vCenter or cluster. */
+  members?: Record<string, number>;
 }
 
 /** The input of the tool "vms": a host to test, or an action of one of its virtual machines. */
@@ -219,18 +220,34 @@ export interface ReportedVm {
   memoryBytes: number;
   /** The host of a vCenter or the node of a cluster. */
   runsOn: string;
+  /** How the vCenter or cluster names that host. */
+  runsOnRef?: string;
   hasTools: boolean;
   snapshots: VmSnapshot[];
 }
 
-export interface VmHostReading {
+export interface ReportedHost {
   product: string;
   vendor: string;
   model: string;
   serialNumber: string;
   cpuCores: number;
   memoryBytes: number;
-  members: VmHostMember[];
+}
+
+/** A host of a vCenter or the node of a cluster. */
+export interface ReportedMember extends ReportedHost {
+  /** How the vCenter or cluster names it. */
+  ref: string;
+  name: string;
+  cluster: string;
+  isConnected: boolean;
+  /** The names of the datastores that it uses. */
+  datastores: string[];
+}
+
+export interface VmHostReading extends ReportedHost {
+  members: ReportedMember[];
   datastores: VmDatastore[];
   vms: ReportedVm[];
 }

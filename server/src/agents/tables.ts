@@ -128,6 +128,8 @@ declare module "../platform/db/tables.ts" {
       fingerprint: string;
       notBefore: number;
       notAfter: number;
+      /** Of a service that timestamps signatures; "" for none. */
+      timestampUrl: string;
       setBy: string;
       setAt: number;
     };

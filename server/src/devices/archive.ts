@@ -72,7 +72,7 @@ export async function restoreRows(
 ): Promise<void> {
   const hasParents = async (row: Row) => {
     for (const [column, parent] of Object.entries(parents))
-      if (!(await exists(db, parent, "id", row[column]!))) return false;
+      if (row[column] !== null && !(await exists(db, parent, "id", row[column]!))) return false;
     return true;
   };
   for (const row of rows) if (await hasParents(row)) await insert(db, table, { ...row, ...values });

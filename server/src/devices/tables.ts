@@ -113,11 +113,14 @@ declare module "../platform/db/tables.ts" {
       product: Generated<string>;
       cpuCores: Generated<number>;
       memoryBytes: Generated<number>;
-      /** VmHostMember[] as JSON. */
-      members: Generated<string>;
+      /** The vCenter or cluster that it is a host of; its own address is "" then. */
+      partOf: number | null;
+      /** How that names it. */
+      ref: Generated<string>;
+      cluster: Generated<string>;
       /** VmDatastore[] as JSON. */
       datastores: Generated<string>;
-      /** A VmHostTestCode; "" if it was read when it was checked last. */
+      /** A VmHostTestCode, or a state of a host of a vCenter; "" if it was read when it was checked last. */
       error: Generated<string>;
       checkedAt: number | null;
       readAt: number | null;
@@ -134,6 +137,8 @@ declare module "../platform/db/tables.ts" {
       cpuCount: number;
       memoryBytes: number;
       runsOn: string;
+      /** How the vCenter or cluster names that host; "" for a single host. */
+      runsOnRef: Generated<string>;
       hasTools: number;
       /** VmSnapshot[] as JSON. */
       snapshots: string;

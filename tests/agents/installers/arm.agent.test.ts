@@ -1,38 +1,22 @@
 // The agents for ARM, emulated by QEMU: what their packages contain starts, enrolls and connects.
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleAgent } from "../../../agent/packaging/bundle.ts";
 import { findPackage, targets } from "../../../agent/packaging/targets.ts";
+import { armMissing, canEmulate, processors, type Processor } from "../../support/agents/arm.ts";
 import { startTestServer, until } from "../../support/server/server.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "muster-arm-"));
 
-/** The emulator, and where Debian has the libraries of the processor. */
-const processors = {
-  "linux-arm64": { emulator: "qemu-aarch64-static", libraries: "/usr/aarch64-linux-gnu" },
-  "linux-armv7": { emulator: "qemu-arm-static", libraries: "/usr/arm-linux-gnueabihf" },
-} as const;
-const names = Object.keys(processors) as (keyof typeof processors)[];
-
-function canEmulate({ emulator, libraries }: (typeof processors)["linux-arm64" | "linux-armv7"]): boolean {
-  try {
-    execFileSync("which", [emulator], { stdio: "ignore" });
-    return existsSync(join(libraries, "lib", "libatomic.so.1"));
-  } catch {
-    return false;
-  }
-}
-const canRun = names.every((name) => canEmulate(processors[name]));
-if (!canRun)
-  console.warn(
-    "Skips ARM: needs qemu-user-static, and libc6, libstdc++6 and libatomic1 for ARM; see .ci/run.",
-  );
+const names = Object.keys(processors) as Processor[];
+const canRun = names.every(canEmulate);
+if (!canRun) console.warn(`Skips agents for ARM: ${armMissing}`);
 
 describe.skipIf(!canRun)("The agents for ARM", () => {
   beforeAll(() => bundleAgent(folder), 60_000);

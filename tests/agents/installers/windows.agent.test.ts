@@ -14,6 +14,7 @@ import {
   type WindowsComputer,
 } from "../../support/agents/windows-computer.ts";
 import { run } from "../../support/clients/muster.ts";
+import { startTimestampService, type TimestampService } from "../../support/providers/timestamps.ts";
 import { admin, startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const execute = promisify(execFile);
@@ -223,6 +224,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
         fingerprint: expect.stringMatching(/^[0-9A-F]{64}$/),
         notBefore: expect.any(String),
         notAfter: expect.any(String),
+        timestampUrl: "",
         setBy: admin.email,
         setAt: expect.any(String),
       });
@@ -255,6 +257,64 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
       expect(url).toBe(server.url);
       expect(token!.length).toBeGreaterThan(100);
       expect(windows.list(program)).toContain("agent.cjs");
+    });
+
+    describe("and a timestamp service", () => {
+      let service: TimestampService;
+      const set = (url: string) =>
+        shell(["set", "--certificate", at("code.pem"), "--key", at("code.key"), "--timestamp-url", url]);
+      /** What osslsigncode says of it so many days later. */
+      const valid = (file: string, days: number) => {
+        const then = String(Math.floor(Date.now() / 1_000) + days * 86_400);
+        const authorities = ["-CAfile", at("ca.pem"), "-TSA-CAfile", at("ca.pem")];
+        return execute("osslsigncode", ["verify", ...authorities, "-time", then, "-in", file]).then(
+          () => true,
+          () => false,
+        );
+      };
+      beforeAll(async () => {
+        issue("tsa", "critical,timeStamping", "25");
+        service = await startTimestampService(folder, { certificate: "tsa.pem", key: "tsa.key" });
+      });
+      afterAll(() => service.close());
+
+      test("signatures stay valid after the certificate has ended", { timeout: 90_000 }, async () => {
+        // without a timestamp, they end with it
+        expect([await valid(at("signed.exe"), 5), await valid(at("signed.exe"), 20)]).toEqual([true, false]);
+        const saved = await set(service.url);
+        expect(saved.exitCode, saved.stderr).toBe(0);
+        expect((await shell(["show"])).stdout).toContain(service.url);
+        for (const kind of ["WINDOWS_MSI", "WINDOWS_EXE"] as const) {
+          writeFileSync(at("stamped"), await download((await create(kind)).url));
+          expect([await valid(at("stamped"), 5), await valid(at("stamped"), 20)]).toEqual([true, true]);
+        }
+        expect(readFileSync(at("stamped")).includes(`"url":"${server.url}"`)).toBe(true);
+        // each once, not with each download
+        expect(service.requests()).toBe(2);
+        await create("WINDOWS_EXE");
+        expect(service.requests()).toBe(2);
+      });
+
+      test("one that fails is an error, and nothing is offered without its timestamp", async () => {
+        const failures = [
+          () => service.answer({ status: 500 }),
+          () => service.answer({ body: "no timestamp" }),
+          () => service.answer({ isRefused: true }),
+        ];
+        for (const fail of failures) {
+          fail();
+          expect((await set(service.url)).exitCode).toBe(0);
+          const refused = await create("WINDOWS_EXE").catch((error: Error) => error);
+          expect(refused).toMatchObject({ code: "code_signing_failed" });
+          expect((refused as Error).message).toContain(`The timestamp service at ${service.url} gave no`);
+        }
+        expect((await set("http://127.0.0.1:1/")).exitCode).toBe(0);
+        await expect(create("WINDOWS_MSI")).rejects.toThrow("so the installer was not signed");
+        service.answer({});
+        expect((await set(service.url)).exitCode).toBe(0);
+        expect((await create("WINDOWS_EXE")).signed).toBe(true);
+        expect((await set("ftp://example.com")).exitCode).toBe(2);
+      });
     });
 
     test("removing it sends them unsigned", async () => {

@@ -137,7 +137,7 @@ describe("Proxmox VE", () => {
   };
 
   test("is read with the machines, containers and storages of all its nodes", async () => {
-    const { reading, host: load, vms } = await withHost(place, { 1: token }, (one) => one.read());
+    const { reading, host: load, vms, members } = await withHost(place, { 1: token }, (one) => one.read());
     expect(reading).toMatchObject({ product: "Proxmox VE 8.4.1", cpuCores: 16, memoryBytes: 64 * gibibyte });
     expect(reading.members.map(({ name, isConnected }) => [name, isConnected])).toEqual([
       ["pve1", true],
@@ -162,6 +162,13 @@ describe("Proxmox VE", () => {
       ["ceph", 8_000],
     ]);
     expect(load).toMatchObject({ cpu: 12.5, memory: 12.5 });
+    expect(reading.members[0]).toMatchObject({
+      ref: "pve1",
+      product: "Proxmox VE 8.4.1",
+      datastores: ["pve1/local-zfs", "ceph"],
+    });
+    expect(members.get("pve1")).toMatchObject({ cpu: 25, memory: 25, uptimeSeconds: 86_400 });
+    expect(reading.vms[0]!.runsOnRef).toBe("pve1");
     expect(vms.get("qemu/100")).toMatchObject({ cpu: 50, memory: 25, uptimeSeconds: 60 });
   });
 

@@ -6,6 +6,7 @@ import {
   vmPurpose,
   type CredentialSecrets,
   type PollOrder,
+  type ReportedMember,
   type ReportedVm,
   type ToolAnswer,
   type VmCall,
@@ -40,15 +41,29 @@ const machine = (ref: string, more: Partial<ReportedVm> = {}): ReportedVm => ({
   snapshots: [],
   ...more,
 });
-const reading = (vms: ReportedVm[]): VmHostReading => ({
+const memberOf = (ref: string, more: Partial<ReportedMember> = {}): ReportedMember => ({
+  ref,
+  name: `${ref}.example.com`,
+  cluster: "Gold",
+  isConnected: true,
+  product: "VMware ESXi 8.0.3",
+  vendor: "Dell",
+  model: "R740",
+  serialNumber: "",
+  cpuCores: 8,
+  memoryBytes: 32e9,
+  datastores: ["shared"],
+  ...more,
+});
+const reading = (vms: ReportedVm[], members: ReportedMember[] = []): VmHostReading => ({
   product: "VMware ESXi 8.0.3",
   vendor: "Dell",
   model: "R740",
   serialNumber: "ABC",
   cpuCores: 16,
   memoryBytes: 64e9,
-  members: [],
-  datastores: [],
+  members,
+  datastores: [{ name: "shared", kind: "VMFS", capacityBytes: 2e9, freeBytes: 1e9, isAccessible: true }],
   vms,
 });
 
@@ -189,6 +204,7 @@ onEachDatabase("VM hosts", (database) => {
         fingerprint,
         credential: { id: credentialId, networks: ["192.0.2.0/24"] },
         vms: {},
+        members: {},
       },
     ]);
     expect(orders.at(-1)!.secrets).toEqual({ [credentialId]: { user: "root", password } });
@@ -237,6 +253,48 @@ onEachDatabase("VM hosts", (database) => {
     expect(vm.ip).toBe("");
     expect(vm.guestOs).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     other.socket.close();
+  });
+
+  test("the hosts of a vCenter are devices, and say when they are disconnected or gone", async () => {
+    const content = { nodeId: hostId, error: "" };
+    const vm = machine("vm-1", { runsOn: "host-1.example.com", runsOnRef: "host-1" });
+    const members = [memberOf("host-1"), memberOf("host-2", { isConnected: false })];
+    expect(await report({ ...content, reading: reading([vm], members) })).toBe("STORED");
+    const read = async () => (await call("getVmHost", { path: { nodeId: hostId } })).members;
+    const [one, two] = await read();
+    expect(one).toMatchObject({ name: "host-1.example.com", cluster: "Gold", error: "", vmCount: 1 });
+    expect(two).toMatchObject({ error: "host_disconnected", vmCount: 0 });
+    expect(two!.errorText).toBe("Not connected to its vCenter or cluster");
+    await until(
+      "they are measured",
+      () => Object.keys(orders.at(-1)?.hosts?.[0]?.members ?? {}).length === 2,
+    );
+    expect(await call("getVmHost", { path: { nodeId: one!.nodeId } })).toMatchObject({
+      partOf: { nodeId: hostId },
+      datastores: [{ name: "shared" }],
+    });
+    // it is read, changed and removed with its vCenter
+    const own = { nodeId: one!.nodeId, error: "", reading: reading([]) };
+    expect(await report(own)).toBe("REFUSED");
+    const path = { nodeId: two!.nodeId };
+    const { clientId: _, type: _type, ...connection } = request();
+    const body = { ...connection, testId: await testIdOf() };
+    expect(await refusal(call("updateVmHost", { path, body }))).toBe("vm_host_is_member");
+    expect(await refusal(call("removeVmHost", { path }))).toBe("vm_host_is_member");
+    // what is wrong with the vCenter is wrong with its hosts, until it is read again
+    await report({ nodeId: hostId, error: "esxi_init_timeout" });
+    expect((await read())[0]).toMatchObject({ errorText: "Connection timeout" });
+    expect(await report({ ...content, reading: reading([vm], [memberOf("host-1")]) })).toBe("STORED");
+    const [here, gone] = await read();
+    expect(here).toMatchObject({ error: "", errorText: "" });
+    expect(gone).toMatchObject({ errorText: "Gone from its vCenter or cluster" });
+    await call("removeVmHost", { path });
+    expect(await read()).toHaveLength(1);
+    // an agent of an older version doesn't tell enough of them to be devices
+    const { name, isConnected, cpuCores, memoryBytes } = memberOf("host-9");
+    const old = [{ name, isConnected, cpuCores, memoryBytes }] as never;
+    expect(await report({ ...content, reading: reading([machine("vm-1")], old) })).toBe("STORED");
+    expect(await report({ ...content, reading: reading([], [memberOf("../9")]) })).toBe("REFUSED");
   });
 
   test("an action reaches its machine alone, and the host's refusal is told", async () => {

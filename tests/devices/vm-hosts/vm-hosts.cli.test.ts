@@ -134,3 +134,39 @@ describe.skipIf(missing)("muster vm-hosts and vms", () => {
     expect((await muster("vms", "list")).stderr).toContain("No virtual machines");
   });
 });
+
+describe.skipIf(missing)("muster vm-hosts with a vCenter", () => {
+  let site: VmSite;
+  const muster = (...args: string[]) => {
+    const { url, ada } = site.server;
+    return run(args, { env: { MUSTER_URL: url, MUSTER_TOKEN: ada.token } });
+  };
+  beforeAll(async () => {
+    site = await openVmSite({}, { vcenter: true, vms: 1 });
+  }, 120_000);
+  afterAll(() => site?.close());
+
+  test("its hosts are listed with it, and removed with it alone", { timeout: 90_000 }, async () => {
+    const place = ["127.0.0.1", "--port", String(site.esxi.port), "--delegate", "delegate"];
+    const added = await muster("vm-hosts", "add", ...place, "--credential", "esx", "--name", "vc-1", "--yes");
+    expect([added.exitCode, added.stderr]).toEqual([0, expect.stringContaining("Added vc-1")]);
+    await until("its hosts are there", async () =>
+      (await muster("vm-hosts", "list")).stdout.includes("DC1_H0"),
+    );
+    const listed = (await muster("vm-hosts", "list")).stdout.split("\n").map((line) => line.split("\t"));
+    const host = listed.find((cells) => cells.includes("DC0_C0_H0"));
+    expect(host).toContain("vc-1");
+    expect((await muster("vm-hosts", "show", "vc-1")).stdout).toContain("DC0_C0");
+    const { stdout } = await muster("vms", "list", "--host", "vc-1", "--json", "name,runsOn");
+    const [vm] = JSON.parse(stdout) as Vm[];
+    expect((await muster("vms", "list", "--host", vm!.runsOn)).stdout).toContain(vm!.name);
+    const refused = await muster("vm-hosts", "remove", "DC0_H0", "--yes");
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      6,
+      expect.stringContaining("This host is read as part of vc-1."),
+    ]);
+    expect(refused.stderr).toContain("muster vm-hosts show");
+    expect((await muster("vm-hosts", "remove", "vc-1", "--yes")).exitCode).toBe(0);
+    expect((await muster("vm-hosts", "list")).stderr).toContain("No VM hosts yet");
+  });
+});

@@ -87,3 +87,33 @@ describe.skipIf(missing).each(Object.entries(frontends))("VM hosts in the %s", (
     }
   });
 });
+
+describe.skipIf(missing).each(Object.entries(frontends))("A vCenter in the %s", (_kind, open) => {
+  let site: VmSite;
+  let vcenterId: number;
+  beforeAll(async () => {
+    site = await openVmSite(
+      { web: join(import.meta.dirname, "../../../web/dist") },
+      { vcenter: true, vms: 1 },
+    );
+    vcenterId = await site.addHost("vc-1");
+  }, 120_000);
+  afterAll(() => site?.close());
+
+  test("shows its hosts, and each of them its machines", { timeout: 120_000 }, async () => {
+    const { url, ada } = site.server;
+    const address = `#/vmDashboard/${vcenterId}/overview`;
+    const frontend = await open({ url, token: ada.token, ...admin, address });
+    try {
+      await frontend.see("VMware vCenter Server");
+      await frontend.see("DC0_C0_H0");
+      await frontend.open("DC1_H0");
+      await frontend.see("Part of");
+      await frontend.see("VMware ESXi");
+      await frontend.see("DC1/LocalDS_0");
+      await frontend.see("DC1_H0_VM0");
+    } finally {
+      await frontend.close();
+    }
+  });
+});

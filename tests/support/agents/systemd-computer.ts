@@ -49,6 +49,7 @@ exec env container=muster chroot . /lib/systemd/systemd --system --log-target=nu
 const stay = `${files}
 printf '#!/bin/sh\nexit 0\n' > usr/sbin/policy-rc.d
 chmod 755 usr/sbin/policy-rc.d
+ip link set lo up
 touch run/entered
 # a first process that waits for the others when they end
 exec chroot . sh -c 'while :; do sleep 1000 & wait $!; done'
@@ -146,9 +147,9 @@ function enter(script: string, spaces: Record<string, string>) {
 
 const ownSpaces = { mount: "-m", pid: "-p", uts: "-u", ipc: "-i" };
 
-/** A computer without an init, on this one's network. */
-export async function enterPlain(): Promise<PrivateComputer> {
-  const computer = enter(stay, ownSpaces);
+/** A computer without an init. @param sharesNetwork reaches servers of this computer; it has no network otherwise */
+export async function enterPlain({ sharesNetwork = true } = {}): Promise<PrivateComputer> {
+  const computer = enter(stay, { ...ownSpaces, ...(!sharesNetwork && { net: "-n" }) });
   await until("its files are there", () =>
     computer.run("test", "-e", "/run/entered").then(
       () => true,

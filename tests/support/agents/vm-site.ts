@@ -1,4 +1,4 @@
-// A server, a real agent that is a delegate, and VMware's simulator of an ESXi host.
+// A server, a real agent that is a delegate, and VMware's simulator of an ESXi host or a vCenter.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,9 +22,9 @@ export interface VmSite {
 
 export async function openVmSite(
   config: Parameters<typeof startTestServer>[0] = {},
-  { vms = 3 } = {},
+  { vms = 3, vcenter = false } = {},
 ): Promise<VmSite> {
-  const esxi = await startVcsim({ vms });
+  const esxi = await startVcsim({ vms, vcenter });
   const server = await startTestServer({ reconnectsPerSecond: 1_000, schedulerTickMS: 50, ...config });
   const folder = mkdtempSync(join(tmpdir(), "muster-vms-"));
   const data = join(folder, "data");
@@ -70,7 +70,7 @@ export async function openVmSite(
       const { id } = await call("addVmHost", { body: { ...request({ name }), testId: testId! } });
       await until("its machines are there", async () => {
         const { total } = await call("listVms", { query: { hostId: id } });
-        return total === vms;
+        return total >= vms;
       });
       return id;
     },

@@ -41,7 +41,7 @@ function build(): string {
   return program;
 }
 
-/** An ESXi host, or a vCenter with a cluster. */
+/** An ESXi host, or a vCenter with two datacenters, which have a cluster of three hosts and a host each. */
 export async function startVcsim({ vcenter = false, vms = 2, port = 0 } = {}): Promise<Simulated> {
   const args = ["-vms", String(vms), "-listen", `127.0.0.1:${port}`, ...(vcenter ? ["-vcenter"] : [])];
   const child = spawn(build(), args, { stdio: ["ignore", "pipe", "ignore"] });

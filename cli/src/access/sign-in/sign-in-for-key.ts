@@ -6,7 +6,7 @@ import {
   MusterError,
   type Session,
 } from "@muster/sdk";
-import { withCookies } from "../../lib/http-transport.ts";
+import { withCookies } from "@muster/sdk/http-transport";
 
 type MfaSignIn = Input<"signInWithMfa">["body"];
 

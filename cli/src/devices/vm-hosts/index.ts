@@ -110,7 +110,16 @@ const list = defineCommand<{ organization?: string }>(() => ({
     const { muster } = await connect();
     const clientId = await filterOrganization(muster, flags.organization, signal);
     const { results } = await muster.call("listVmHosts", { query: clientId ? { clientId } : {} }, signal);
-    const columns = columnsOf("id", "name", "type", "vmCount", "runningCount", "errorText", "readAt");
+    const columns = columnsOf(
+      "id",
+      "name",
+      "type",
+      "partOf",
+      "vmCount",
+      "runningCount",
+      "errorText",
+      "readAt",
+    );
     await printList(results, columns, flags);
     if (!results.length) printStatus(t("devices.vmHosts.none"));
   },

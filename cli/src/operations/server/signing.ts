@@ -11,13 +11,23 @@ interface SetFlags {
   certificate: string;
   key?: string;
   passphraseStdin?: boolean;
+  timestampUrl?: string;
 }
 
 const path = "/ws/agents/installers/code-signing";
 const isPem = /-----BEGIN CERTIFICATE/;
 const hasKey = /PRIVATE KEY-----/;
 const isEncrypted = /ENCRYPTED/;
-const fields = ["subject", "issuer", "fingerprint", "notBefore", "notAfter", "setBy", "setAt"];
+const fields = [
+  "subject",
+  "issuer",
+  "fingerprint",
+  "notBefore",
+  "notAfter",
+  "timestampUrl",
+  "setBy",
+  "setAt",
+];
 
 /** The certificate and its key in one. */
 async function readFiles({ certificate: file, key }: SetFlags): Promise<Buffer> {
@@ -56,11 +66,12 @@ export const setSigning = defineCommand<SetFlags>(() => ({
     new Option("--certificate <file>", t("operations.server.cli.signing.fileOption")).makeOptionMandatory(),
     new Option("--key <file>", t("operations.server.cli.signing.keyOption")),
     new Option("--passphrase-stdin", t("operations.server.cli.signing.passphraseStdinOption")),
+    new Option("--timestamp-url <url>", t("operations.server.cli.signing.timestampOption")),
   ],
   data: fields,
   examples: [
     "server signing set --certificate acme.p12 --passphrase-stdin < passphrase.txt",
-    "server signing set --certificate chain.pem --key key.pem",
+    "server signing set --certificate chain.pem --key key.pem --timestamp-url http://timestamp.example.com",
   ],
   changes: true,
   async run({ connect, flags, signal, onlyPlanned }) {
@@ -71,6 +82,7 @@ export const setSigning = defineCommand<SetFlags>(() => ({
     const stdin = flags.passphraseStdin;
     const body = {
       keyFile: file.toString("base64"),
+      ...(flags.timestampUrl && { timestampUrl: flags.timestampUrl }),
       ...(!isOpen && {
         passphrase: await readSecret({ ...source, stdin, env: "MUSTER_PASSPHRASE" }, signal),
       }),

@@ -27,6 +27,11 @@ interface Secret {
   passphrase: string;
 }
 
+interface Signing extends Secret {
+  /** "" for none. */
+  timestampUrl: string;
+}
+
 const isPem = (file: Buffer) => file.includes("-----BEGIN ");
 
 export const isForWindows = (path: string): boolean => /\.(msi|exe)$/.test(path);
@@ -74,8 +79,35 @@ async function examine(secret: Secret) {
   };
 }
 
+type Failed = NodeJS.ErrnoException & { stderr?: string; killed?: boolean };
+
+const noProgram = () =>
+  new MusterError("code_signing_failed", {
+    message: t("errors.detail.codeSigningNoProgram"),
+    nextStep: t("errors.detail.codeSigningInstall"),
+  });
+
+/** @param said what the program has said @param isLate whether it was ended because it took too long */
+function notSigned(said: string, isLate: boolean, timestampUrl: string): MusterError {
+  const lines = said.trim().split("\n");
+  const reason = cleanText(lines[0] ?? "", longestName);
+  const ofService = lines.find((line) => /timestamp|HTTP/i.test(line));
+  if (!timestampUrl || !(isLate || ofService))
+    return new MusterError("code_signing_failed", {
+      message: t("errors.detail.codeSigningReason", { reason }),
+    });
+  return new MusterError("code_signing_failed", {
+    message: t("errors.detail.codeSigningTimestamp", {
+      url: timestampUrl,
+      reason: isLate ? t("errors.detail.codeSigningLate") : cleanText(ofService ?? "", longestName),
+    }),
+    nextStep: t("errors.detail.codeSigningTimestampCheck"),
+  });
+}
+
 /** Signs a file, with room for a token. @throws MusterError `code_signing_failed` */
-async function sign(context: ServerContext, { keyFile, passphrase }: Secret, from: string, to: string) {
+async function sign(context: ServerContext, signing: Signing, from: string, to: string) {
+  const { keyFile, passphrase, timestampUrl } = signing;
   const bytes = Buffer.from(keyFile, "base64");
   const work = await mkdtemp(join(context.config.data, "signing-"));
   const [key, pass, out] = ["key", "passphrase", "signed"].map((name) => join(work, name)) as [
@@ -87,21 +119,18 @@ async function sign(context: ServerContext, { keyFile, passphrase }: Secret, fro
     await writeFile(key, bytes, { mode: 0o600 });
     await writeFile(pass, passphrase, { mode: 0o600 });
     const by = isPem(bytes) ? ["-certs", key, "-key", key] : ["-pkcs12", key];
-    const args = [...by, "-readpass", pass, "-h", "sha256", "-n", "Muster Agent", "-addUnauthenticatedBlob"];
+    // it refuses an empty file
+    const opened = passphrase ? ["-readpass", pass] : ["-pass", ""];
+    const args = [...by, ...opened, "-h", "sha256", "-n", "Muster Agent", "-addUnauthenticatedBlob"];
+    if (timestampUrl) args.push("-ts", timestampUrl);
     await run(program, ["sign", ...args, "-in", from, "-out", out], { timeout: signMS });
     await rename(out, to);
   } catch (error) {
-    const { code, stderr, message } = error as NodeJS.ErrnoException & { stderr?: string };
-    if (code === "ENOENT")
-      throw new MusterError("code_signing_failed", {
-        message: t("errors.detail.codeSigningNoProgram"),
-        nextStep: t("errors.detail.codeSigningInstall"),
-      });
-    context.log.error({ reason: stderr || message }, "an installer could not be signed");
-    const reason = cleanText((stderr || message).trim().split("\n")[0] ?? "", longestName);
-    throw new MusterError("code_signing_failed", {
-      message: t("errors.detail.codeSigningReason", { reason }),
-    });
+    const { code, stderr, message, killed } = error as Failed;
+    if (code === "ENOENT") throw noProgram();
+    const said = stderr || message;
+    context.log.error({ reason: said }, "an installer could not be signed");
+    throw notSigned(said, killed === true, timestampUrl);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -119,20 +148,22 @@ const underWay = perServer(() => new Map<string, Promise<unknown>>());
 export async function signed(context: ServerContext, built: BuiltInstaller): Promise<BuiltInstaller> {
   const row = isForWindows(built.path) ? await stored(context) : undefined;
   if (!row) return built;
-  if (row.notAfter <= Date.now())
+  const { timestampUrl } = row;
+  const folder = folderOf(context);
+  const path = join(folder, `${built.sha256}-${row.fingerprint}${extname(built.path)}`);
+  // a timestamp says that the certificate was valid when it signed
+  if (row.notAfter <= Date.now() && !(timestampUrl && existsSync(path)))
     throw new MusterError("code_signing_failed", {
       message: t("errors.detail.codeSigningExpired", { date: formatDateTime(row.notAfter) }),
       nextStep: t("errors.detail.codeSigningRenew"),
     });
-  const folder = folderOf(context);
-  const path = join(folder, `${built.sha256}-${row.fingerprint}${extname(built.path)}`);
   if (!existsSync(path)) {
     const running = underWay(context);
     const secret = JSON.parse(unseal(context.keys.seal, row.secret, bound)) as Secret;
     const work =
       running.get(path) ??
       mkdir(folder, { recursive: true, mode: 0o700 })
-        .then(() => sign(context, secret, built.path, path))
+        .then(() => sign(context, { ...secret, timestampUrl }, built.path, path))
         .finally(() => running.delete(path));
     running.set(path, work);
     await work;
@@ -153,18 +184,15 @@ const forgetSigned = (context: ServerContext) => rm(folderOf(context), { recursi
 export const codeSigningHandlers = {
   getCodeSigning: ({ context }) => current(context),
 
-  async updateCodeSigning({ context, caller, body: { keyFile, passphrase = "" } }) {
+  async updateCodeSigning({ context, caller, body: { keyFile, passphrase = "", timestampUrl = "" } }) {
     const secret = { keyFile, passphrase };
     const certificate = await examine(secret);
     await run(program, ["--version"]).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") return;
-      throw new MusterError("code_signing_failed", {
-        message: t("errors.detail.codeSigningNoProgram"),
-        nextStep: t("errors.detail.codeSigningInstall"),
-      });
+      if (error.code === "ENOENT") throw noProgram();
     });
     const row = {
       ...certificate,
+      timestampUrl,
       secret: seal(context.keys.seal, JSON.stringify(secret), bound),
       setBy: caller.user!.email,
       setAt: Date.now(),

@@ -23,6 +23,7 @@ import { createToken, stateOf } from "../enrollment-tokens.ts";
 import { createCodeSigning } from "../migrations/2026-11-28-20-code-signing.ts";
 import { createInstallerLinks } from "../migrations/2026-11-27-30-installers.ts";
 import { builtInstallers, nameOf } from "./built.ts";
+import { addTimestamps } from "../migrations/2026-11-30-30-timestamps.ts";
 import { codeSigningHandlers, isForWindows, signed, signsCode } from "./code-signing.ts";
 import { downloadBase, fileNameOf, serveDownloads, stamp } from "./downloads.ts";
 import { recordUninstalled } from "./uninstalled.ts";
@@ -144,6 +145,7 @@ export const agentInstallers: Feature = {
   migrations: {
     "2026-11-27-30-installers": createInstallerLinks,
     "2026-11-28-20-code-signing": createCodeSigning,
+    "2026-11-30-30-timestamps": addTimestamps,
   },
   http: (server, context) => void server.register(serveDownloads(context)),
   agentEvents: { uninstalled: recordUninstalled },

@@ -5,6 +5,7 @@ import { delegateStatus } from "../../agents/delegates.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization } from "../../organizations/organizations.ts";
 import { createVmHosts } from "../migrations/2026-11-28-01-vm-hosts.ts";
+import { addVmHostMembers } from "../migrations/2026-11-30-20-vm-host-members.ts";
 import { hostHandlers } from "./hosts.ts";
 import { storeHostReport } from "./readings.ts";
 import { vmHandlers } from "./vms.ts";
@@ -28,13 +29,16 @@ const handlers = {
 
 export const vmHosts: Feature = {
   handlers,
-  migrations: { "2026-11-28-01-vm-hosts": createVmHosts },
+  migrations: {
+    "2026-11-28-01-vm-hosts": createVmHosts,
+    "2026-11-30-20-vm-host-members": addVmHostMembers,
+  },
   agentEvents: { "vm.host": storeHostReport },
   deviceTables: {
     vmHosts: {
       column: "nodeId",
       archive: "with-device",
-      parents: { delegateNodeId: "devices" },
+      parents: { delegateNodeId: "devices", partOf: "devices" },
     },
     virtualMachines: { column: "nodeId", archive: "with-device", parents: { hostNodeId: "devices" } },
   },

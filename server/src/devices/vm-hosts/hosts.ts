@@ -1,5 +1,5 @@
 // VM hosts: listed, added, changed and removed.
-import { MusterError, vmRoles, type VmDatastore, type VmHost, type VmHostMember } from "@muster/sdk";
+import { MusterError, t, vmRoles, type VmDatastore, type VmHost, type VmHostMember } from "@muster/sdk";
 import type { Expression, SqlBool } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../feature.ts";
@@ -10,66 +10,93 @@ import { isUniqueViolation, type Database } from "../../platform/db/database.ts"
 import { requireDevice } from "../devices.ts";
 import { lockOrganization } from "../match.ts";
 import { checkConnection, takeTest, testHost, type CheckedConnection } from "./connection-test.ts";
-import { emptyDevice, errorText, insertDevice, noteNew } from "./readings.ts";
+import { emptyDevice, insertDevice, noteNew } from "./devices.ts";
+import { errorText } from "./members.ts";
 
 const selectHosts = ({ db }: ServerContext, where: Expression<SqlBool>) =>
   db
     .selectFrom("vmHosts")
     .innerJoin("devices", "devices.id", "vmHosts.nodeId")
     .innerJoin("devices as delegates", "delegates.id", "vmHosts.delegateNodeId")
+    .leftJoin("vmHosts as wholes", "wholes.nodeId", "vmHosts.partOf")
+    .leftJoin("devices as wholeDevices", "wholeDevices.id", "vmHosts.partOf")
     .selectAll("vmHosts")
     .select(["devices.displayName as name", "delegates.displayName as delegateName"])
-    .select((e) => [
-      e
+    .select(["wholes.error as wholeError", "wholeDevices.displayName as wholeName"])
+    .select((e) => {
+      const machines = e
         .selectFrom("virtualMachines")
         .select(e.fn.countAll<number>().as("n"))
-        .whereRef("hostNodeId", "=", "vmHosts.nodeId")
-        .where("powerState", "<>", "GONE")
-        .as("vmCount"),
-      e
-        .selectFrom("virtualMachines")
-        .select(e.fn.countAll<number>().as("n"))
-        .whereRef("hostNodeId", "=", "vmHosts.nodeId")
-        .where("powerState", "=", "RUNNING")
-        .as("runningCount"),
-    ])
+        .where((on) =>
+          on.or([
+            on("hostNodeId", "=", on.ref("vmHosts.nodeId")),
+            on.and([
+              on("hostNodeId", "=", on.ref("vmHosts.partOf")),
+              on("runsOnRef", "=", on.ref("vmHosts.ref")),
+            ]),
+          ]),
+        );
+      return [
+        machines.where("powerState", "<>", "GONE").as("vmCount"),
+        machines.where("powerState", "=", "RUNNING").as("runningCount"),
+      ];
+    })
     .where(where)
-    .orderBy((e) => e.fn("lower", ["devices.displayName"]));
+    .orderBy((e) => e.fn("lower", ["devices.displayName"]))
+    .orderBy("vmHosts.nodeId");
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectHosts>["execute"]>>[number];
 
-const toHost = (row: Row): VmHost => ({
-  id: row.nodeId,
-  clientId: row.organizationId,
-  name: row.name,
-  type: row.type,
-  hostname: row.hostname,
-  apiPort: row.hostname ? row.apiPort : null,
-  credentialId: row.credentialId,
-  delegateNodeId: row.delegateNodeId,
-  delegateName: row.delegateName,
-  certificateFingerprint: row.fingerprint,
-  product: row.product,
-  cpuCores: row.cpuCores,
-  memoryBytes: Number(row.memoryBytes),
-  members: JSON.parse(row.members) as VmHostMember[],
-  datastores: JSON.parse(row.datastores) as VmDatastore[],
-  vmCount: Number(row.vmCount),
-  runningCount: Number(row.runningCount),
-  error: row.error,
-  errorText: errorText(row.error),
-  checkedAt: row.checkedAt,
-  readAt: row.readAt,
-});
+const toMember = (row: Row): VmHostMember => {
+  // what couldn't be asked says nothing of its hosts, except of those that were gone before
+  const error = row.error === "host_gone" ? row.error : row.wholeError || row.error;
+  return {
+    nodeId: row.nodeId,
+    name: row.name,
+    cluster: row.cluster,
+    error,
+    errorText: errorText(error),
+    cpuCores: row.cpuCores,
+    memoryBytes: Number(row.memoryBytes),
+    vmCount: Number(row.vmCount),
+    runningCount: Number(row.runningCount),
+  };
+};
+
+function toHost(row: Row, rows: readonly Row[]): VmHost {
+  const { nodeId: id, ...shared } = toMember(row);
+  return {
+    ...shared,
+    id,
+    clientId: row.organizationId,
+    type: row.type,
+    hostname: row.hostname,
+    apiPort: row.hostname ? row.apiPort : null,
+    credentialId: row.credentialId,
+    delegateNodeId: row.delegateNodeId,
+    delegateName: row.delegateName,
+    certificateFingerprint: row.fingerprint,
+    product: row.product,
+    partOf: row.partOf === null ? null : { nodeId: row.partOf, name: row.wholeName ?? "" },
+    members: rows.filter(({ partOf }) => partOf === id).map(toMember),
+    datastores: JSON.parse(row.datastores) as VmDatastore[],
+    checkedAt: row.checkedAt,
+    readAt: row.readAt,
+  };
+}
 
 async function findHost(context: ServerContext, caller: Caller, nodeId: number): Promise<VmHost> {
   await requireDevice(context, caller, nodeId);
-  const row = await selectHosts(context, onDevices(caller))
-    .where("vmHosts.nodeId", "=", nodeId)
-    .executeTakeFirst();
+  const rows = await selectHosts(context, onDevices(caller))
+    .where((e) => e.or([e("vmHosts.nodeId", "=", nodeId), e("vmHosts.partOf", "=", nodeId)]))
+    .execute();
+  const row = rows.find((one) => one.nodeId === nodeId);
   if (!row) throw new MusterError("not_a_vm_host");
-  return toHost(row);
+  return toHost(row, rows);
 }
+
+const isMember = ({ name }: NonNullable<VmHost["partOf"]>) =>
+  new MusterError("vm_host_is_member", { message: t("devices.vmHosts.memberOf", { name }) });
 
 const existsAlready = (error: unknown): never => {
   throw isUniqueViolation(error) ? new MusterError("delegate_already_has_existing_host") : error;
@@ -110,7 +137,7 @@ export const hostHandlers = {
     const rows = await selectHosts(context, onDevices(caller))
       .$if(clientId !== undefined, (q) => q.where("vmHosts.organizationId", "=", clientId!))
       .execute();
-    return { results: rows.map(toHost) };
+    return { results: rows.map((row) => toHost(row, rows)) };
   },
 
   getVmHost: ({ context, caller, path }) => findHost(context, caller, path.nodeId),
@@ -158,7 +185,8 @@ export const hostHandlers = {
   },
 
   async updateVmHost({ context, caller, path: { nodeId }, body: { testId, ...body } }) {
-    const { clientId, type } = await findHost(context, caller, nodeId);
+    const { clientId, type, partOf } = await findHost(context, caller, nodeId);
+    if (partOf) throw isMember(partOf);
     const connection = await checkConnection(context, caller, { ...body, clientId, type });
     await requireFree(context.db, connection, nodeId);
     const { fingerprint } = await takeTest(context, caller, testId, connection);
@@ -169,15 +197,22 @@ export const hostHandlers = {
       .where("nodeId", "=", nodeId)
       .execute()
       .catch(existsAlready);
+    const { nodeId: delegateNodeId } = delegate;
+    await context.db.updateTable("vmHosts").set({ delegateNodeId }).where("partOf", "=", nodeId).execute();
     context.live.invalidate("devices", clientId);
     return findHost(context, caller, nodeId);
   },
 
   async removeVmHost({ context, caller, path: { nodeId } }) {
-    const { clientId } = await findHost(context, caller, nodeId);
+    const { clientId, partOf, error } = await findHost(context, caller, nodeId);
+    if (partOf && error !== "host_gone") throw isMember(partOf);
     await context.inTransaction(async ({ db }) => {
       await lockOrganization(db, clientId);
-      const own = db.selectFrom("virtualMachines").select("nodeId").where("hostNodeId", "=", nodeId);
+      const own = db
+        .selectFrom("virtualMachines")
+        .select("nodeId")
+        .where("hostNodeId", "=", nodeId)
+        .union(db.selectFrom("vmHosts").select("nodeId").where("partOf", "=", nodeId));
       const denied = await db
         .selectFrom("devices")
         .select("devices.id")

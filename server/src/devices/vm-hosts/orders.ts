@@ -23,39 +23,49 @@ export const selectPlaces = (db: Database) =>
     .select(["vmHosts.type", "hostname", "apiPort", "fingerprint", "delegateNodeId"])
     .select(["vmHosts.organizationId", "credentials.id as credentialId", "networks"]);
 
-/** The hosts of these delegates, with their virtual machines. */
+/** The hosts of these delegates, with their virtual machines and the hosts of vCenters and clusters. */
 export async function hostsOf(db: Database, delegates: readonly number[]): Promise<DelegatedHost[]> {
   const hosts = await selectPlaces(db)
     .select(["vmHosts.nodeId", "updatedAt"])
     .where("delegateNodeId", "in", inList(db, delegates, "integer"))
+    .where("partOf", "is", null)
     .orderBy("vmHosts.nodeId")
     .execute();
   if (!hosts.length) return [];
+  const ids = inList(
+    db,
+    hosts.map(({ nodeId }) => nodeId),
+    "integer",
+  );
+  const members = await db
+    .selectFrom("vmHosts")
+    .select(["nodeId", "partOf", "ref"])
+    .where("partOf", "in", ids)
+    .where("error", "<>", "host_gone")
+    .orderBy("nodeId")
+    .execute();
   const machines = await db
     .selectFrom("virtualMachines")
     .select(["nodeId", "hostNodeId", "ref"])
-    .where(
-      "hostNodeId",
-      "in",
-      inList(
-        db,
-        hosts.map(({ nodeId }) => nodeId),
-        "integer",
-      ),
-    )
+    .where("hostNodeId", "in", ids)
     .where("powerState", "<>", "GONE")
     .orderBy("nodeId")
     .execute();
   const own = Map.groupBy(machines, ({ hostNodeId }) => hostNodeId);
+  const parts = Map.groupBy(members, ({ partOf }) => partOf);
   return hosts.map(({ nodeId, delegateNodeId, organizationId, updatedAt, ...row }) => ({
     nodeId,
     delegateNodeId,
     organizationId,
     updatedAt: updatedAt ?? 0,
     ...placeOf(row),
-    vms: Object.fromEntries((own.get(nodeId) ?? []).map((vm) => [vm.ref, vm.nodeId])),
+    vms: byRef(own.get(nodeId)),
+    members: byRef(parts.get(nodeId)),
   }));
 }
+
+const byRef = (rows: readonly { ref: string; nodeId: number }[] = []) =>
+  Object.fromEntries(rows.map(({ ref, nodeId }) => [ref, nodeId]));
 
 interface Row extends Pick<VmHostPlace, "type" | "hostname" | "fingerprint"> {
   apiPort: number;

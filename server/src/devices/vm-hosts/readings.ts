@@ -1,5 +1,5 @@
 // What delegates report of VM hosts: only of hosts that they were told to read, and never more than a host can have.
-import { cleanText, vmHostTestLabels, vmRoles, type VmSnapshot, addressOrder, enums } from "@muster/sdk";
+import { cleanText, enums, vmRoles, type VmSnapshot } from "@muster/sdk";
 import type { ReportedVm, VmHostReading, VmHostReport, VmHostReportAnswer } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
 import { isIP } from "node:net";
@@ -11,10 +11,9 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { checker } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { lockOrganization } from "../match.ts";
-import { fieldsFrom, recordChanges, saveFields } from "../provenance.ts";
-import { searchText } from "../search.ts";
+import { addDevice, updateDevice, type HostRow } from "./devices.ts";
+import { storeMembers } from "./members.ts";
 
-type HostRow = Selectable<Tables["vmHosts"]>;
 type VmRow = Selectable<Tables["virtualMachines"]>;
 
 /** With those that are gone, which a person deletes. */
@@ -44,31 +43,50 @@ const exactly = (properties: Record<string, object>) => ({
   required: Object.keys(properties),
   properties,
 });
+const withOptional = (optional: Record<string, object>, properties: Record<string, object>) => ({
+  ...exactly(properties),
+  properties: { ...properties, ...optional },
+});
+
+const ofHost = {
+  product: text(400),
+  vendor: text(400),
+  model: text(400),
+  serialNumber: text(400),
+  cpuCores: count(1e6),
+  memoryBytes: bytes,
+};
+const member = {
+  name: text(400),
+  isConnected: { type: "boolean" },
+  cpuCores: count(1e5),
+  memoryBytes: bytes,
+};
+const memberDevice = { ref: schema("VmReference"), cluster: text(400), datastores: listOf(text(400), 200) };
 
 const isReading = checker({ coerceTypes: false }).compile<VmHostReading>(
   exactly({
-    product: text(400),
-    vendor: text(400),
-    model: text(400),
-    serialNumber: text(400),
-    cpuCores: count(1e6),
-    memoryBytes: bytes,
-    members: listOf(schema("VmHostMember"), 1_000),
+    ...ofHost,
+    // agents of older versions tell less of them, which makes no devices
+    members: listOf({ anyOf: [exactly({ ...ofHost, ...member, ...memberDevice }), exactly(member)] }, 1_000),
     datastores: listOf(schema("VmDatastore"), 200),
     vms: listOf(
-      exactly({
-        ref: schema("VmReference"),
-        name: text(400),
-        powerState: { enum: enums.VmPowerState.filter((state) => state !== "GONE") },
-        guestOs: text(400),
-        ip: text(45),
-        mac: text(17),
-        cpuCount: count(10_000),
-        memoryBytes: bytes,
-        runsOn: text(400),
-        hasTools: { type: "boolean" },
-        snapshots: listOf(schema("VmSnapshot"), 100),
-      }),
+      withOptional(
+        { runsOnRef: schema("VmReference") },
+        {
+          ref: schema("VmReference"),
+          name: text(400),
+          powerState: { enum: enums.VmPowerState.filter((state) => state !== "GONE") },
+          guestOs: text(400),
+          ip: text(45),
+          mac: text(17),
+          cpuCount: count(10_000),
+          memoryBytes: bytes,
+          runsOn: text(400),
+          hasTools: { type: "boolean" },
+          snapshots: listOf(schema("VmSnapshot"), 100),
+        },
+      ),
       mostOfHost,
     ),
   }),
@@ -91,6 +109,7 @@ export async function storeHostReport(
     .selectAll()
     .where("nodeId", "=", nodeId)
     .where("delegateNodeId", "=", agent.data.nodeId)
+    .where("partOf", "is", null)
     .executeTakeFirst();
   if (!host) return "REFUSED";
   if (error || !reading) {
@@ -116,6 +135,12 @@ async function noteCheck(
     .set({ error, checkedAt: now, ...read })
     .where("nodeId", "=", host.nodeId)
     .execute();
+  await db
+    .updateTable("vmHosts")
+    .set({ checkedAt: now, ...read })
+    .where("partOf", "=", host.nodeId)
+    .where("error", "<>", "host_gone")
+    .execute();
   if (!error)
     await db
       .updateTable("virtualMachines")
@@ -130,16 +155,18 @@ async function noteCheck(
 async function store(db: Database, host: HostRow, reading: VmHostReading, now: number): Promise<boolean> {
   await lockOrganization(db, host.organizationId);
   const { product, cpuCores, memoryBytes, members, datastores } = reading;
-  const clean = <T extends { name: string }>(all: readonly T[]) =>
-    all.map((one) => ({ ...one, name: cleanText(one.name, 100) }));
+  const stores = datastores.map((one) => ({
+    ...one,
+    name: cleanText(one.name, 100),
+    kind: cleanText(one.kind, 30),
+  }));
   await db
     .updateTable("vmHosts")
     .set({
       product: cleanText(product, 100),
       cpuCores,
       memoryBytes: Math.round(memoryBytes),
-      members: JSON.stringify(clean(members)),
-      datastores: JSON.stringify(clean(datastores).map((one) => ({ ...one, kind: cleanText(one.kind, 30) }))),
+      datastores: JSON.stringify(stores),
       error: "",
       checkedAt: now,
       readAt: now,
@@ -153,7 +180,8 @@ async function store(db: Database, host: HostRow, reading: VmHostReading, now: n
     serialNumber: cleanText(reading.serialNumber, 200),
   };
   const isNew = await updateDevice(db, host.nodeId, device, host, now);
-  return (await storeVms(db, host, reading.vms, now)) || isNew;
+  const hasMembers = await storeMembers(db, host, { members, stores }, now);
+  return (await storeVms(db, host, reading.vms, now)) || hasMembers || isNew;
 }
 
 const snapshotsOf = (snapshots: readonly VmSnapshot[]): VmSnapshot[] =>
@@ -174,11 +202,18 @@ function toVm(host: HostRow, vm: ReportedVm, now: number): Omit<VmRow, "nodeId">
     cpuCount: vm.cpuCount,
     memoryBytes: Math.round(vm.memoryBytes),
     runsOn: cleanText(vm.runsOn, 100),
+    runsOnRef: vm.runsOnRef ?? "",
     hasTools: vm.hasTools ? 1 : 0,
     snapshots: JSON.stringify(snapshotsOf(vm.snapshots)),
     readAt: now,
   };
 }
+
+const ofVm = ({ nodeId, type }: HostRow, ref: string) => ({
+  role: vmRoles[type].vm,
+  vendor: { ESXI: "VMware", HYPERV: "Microsoft", PROXMOX: "Proxmox" }[type],
+  identity: `vm/${nodeId}/${ref}`,
+});
 
 const isSame = (a: Omit<VmRow, "nodeId" | "readAt">, b: Omit<VmRow, "nodeId" | "readAt">) =>
   (Object.keys(a) as (keyof typeof a)[]).every((key) => Object.is(a[key], b[key]));
@@ -204,7 +239,7 @@ async function storeVms(
     const device = { displayName: row.name, os: row.guestOs, ip: row.ip, mac };
     const old = known.get(vm.ref);
     if (!old && --room < 0) break;
-    const nodeId = old?.nodeId ?? (await addDevice(db, host, { ...device, ref: vm.ref }, now));
+    const nodeId = old?.nodeId ?? (await addDevice(db, host, { ...device, ...ofVm(host, vm.ref) }, now));
     if (!old)
       await db
         .insertInto("virtualMachines")
@@ -231,121 +266,3 @@ async function storeVms(
   }
   return hasChanged || gone.length > 0;
 }
-
-async function addDevice(
-  db: Database,
-  host: HostRow,
-  { ref, ...found }: { ref: string; displayName: string; os: string; ip: string; mac: string },
-  now: number,
-): Promise<number> {
-  const { organizationId } = host;
-  const { locationId } = await db
-    .selectFrom("devices")
-    .select("locationId")
-    .where("id", "=", host.nodeId)
-    .executeTakeFirstOrThrow();
-  const vendor = { ESXI: "VMware", HYPERV: "Microsoft", PROXMOX: "Proxmox" }[host.type];
-  const device = { ...emptyDevice, ...found, vendor, role: vmRoles[host.type].vm };
-  const identity = `vm/${host.nodeId}/${ref}`;
-  const nodeId = await insertDevice(db, { ...device, organizationId, locationId, identity }, now);
-  await noteNew(db, { organizationId, nodeId, name: found.displayName, ip: found.ip }, now);
-  await saveFields(db, fieldsFrom("agent", "", nodeId, { role: device.role, ...found }, now));
-  return nodeId;
-}
-
-export const emptyDevice = {
-  displayName: "",
-  systemName: "",
-  ip: "",
-  dnsName: "",
-  netbiosName: "",
-  mac: "",
-  vendor: "",
-  os: "",
-  model: "",
-  firmware: "",
-  serialNumber: "",
-};
-
-type NewDevice = typeof emptyDevice & {
-  role: string;
-  organizationId: number;
-  locationId: number;
-  identity: string;
-};
-
-export async function insertDevice(db: Database, device: NewDevice, now: number): Promise<number> {
-  const { id } = await db
-    .insertInto("devices")
-    .values({
-      ...device,
-      ipOrder: addressOrder(device.ip),
-      isUp: null,
-      nmsDelegateNodeId: null,
-      credentialsIds: "[]",
-      searchText: searchText(device),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export const noteNew = (
-  db: Database,
-  { organizationId, nodeId, name, ip }: { organizationId: number; nodeId: number; name: string; ip: string },
-  at: number,
-) =>
-  recordChanges(db, [
-    {
-      organizationId,
-      deviceId: nodeId,
-      jobId: null,
-      at,
-      by: "",
-      kind: "new",
-      name,
-      ip,
-      field: "",
-      before: "",
-      after: "",
-    },
-  ]);
-
-/** Sets what was read, except for what a person has set. Whether something has changed. */
-async function updateDevice(
-  db: Database,
-  nodeId: number,
-  found: Partial<typeof emptyDevice>,
-  { organizationId }: HostRow,
-  now: number,
-): Promise<boolean> {
-  const device = await db.selectFrom("devices").selectAll().where("id", "=", nodeId).executeTakeFirst();
-  if (!device) return false;
-  const edited = await db
-    .selectFrom("deviceFields")
-    .select("field")
-    .where("deviceId", "=", nodeId)
-    .where("source", "=", "person")
-    .execute();
-  const kept = new Set(edited.map(({ field }) => field));
-  const entries = Object.entries(found) as [keyof typeof emptyDevice, string][];
-  const values = Object.fromEntries(
-    entries.filter(([field, value]) => !kept.has(field) && value !== "" && device[field] !== value),
-  );
-  if (!Object.keys(values).length) return false;
-  const after = { ...device, ...values };
-  await db
-    .updateTable("devices")
-    .set({ ...values, ipOrder: addressOrder(after.ip), searchText: searchText(after), updatedAt: now })
-    .where("id", "=", nodeId)
-    .where("organizationId", "=", organizationId)
-    .execute();
-  await saveFields(db, fieldsFrom("agent", "", nodeId, values, now));
-  return true;
-}
-
-/** Why a host couldn't be read, in words. */
-export const errorText = (error: string): string =>
-  (vmHostTestLabels as Partial<Record<string, string>>)[error] ?? "";

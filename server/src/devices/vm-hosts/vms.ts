@@ -17,6 +17,11 @@ const selectVms = ({ db }: ServerContext, where: Expression<SqlBool>) =>
     .innerJoin("devices", "devices.id", "virtualMachines.nodeId")
     .innerJoin("vmHosts", "vmHosts.nodeId", "virtualMachines.hostNodeId")
     .innerJoin("devices as hosts", "hosts.id", "virtualMachines.hostNodeId")
+    .leftJoin("vmHosts as members", (join) =>
+      join
+        .onRef("members.partOf", "=", "virtualMachines.hostNodeId")
+        .onRef("members.ref", "=", "virtualMachines.runsOnRef"),
+    )
     .where(where);
 
 const columns = [
@@ -32,6 +37,7 @@ const columns = [
   "cpuCount",
   "virtualMachines.memoryBytes",
   "runsOn",
+  "members.nodeId as runsOnId",
   "hasTools",
   "snapshots",
   "virtualMachines.readAt",
@@ -82,7 +88,7 @@ async function act(
     throw new MusterError("not_found");
   const { ref, ...host } = await selectPlaces(context.db)
     .innerJoin("virtualMachines", "virtualMachines.hostNodeId", "vmHosts.nodeId")
-    .select("ref")
+    .select("virtualMachines.ref")
     .where("virtualMachines.nodeId", "=", nodeId)
     .executeTakeFirstOrThrow();
   const { delegateNodeId, organizationId, ...place } = host;
@@ -106,7 +112,9 @@ export const vmHandlers = {
     const { clientId, hostId, powerState } = query;
     const found = selectVms(context, onDevices(caller))
       .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!))
-      .$if(hostId !== undefined, (q) => q.where("hostNodeId", "=", hostId!))
+      .$if(hostId !== undefined, (q) =>
+        q.where((e) => e.or([e("hostNodeId", "=", hostId!), e("members.nodeId", "=", hostId!)])),
+      )
       .$if(powerState !== undefined, (q) => q.where("powerState", "=", powerState!));
     const { total } = await found
       .select((e) => e.fn.countAll<number>().as("total"))

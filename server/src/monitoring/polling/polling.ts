@@ -46,7 +46,11 @@ async function send(context: ServerContext, agent: AgentSocket, assignment: Assi
   sent.set(agent, digest);
   const told = [
     ...devices.map((device) => device.nodeId),
-    ...hosts.flatMap((host) => [host.nodeId, ...Object.values(host.vms)]),
+    ...hosts.flatMap((host) => [
+      host.nodeId,
+      ...Object.values(host.vms),
+      ...Object.values(host.members ?? {}),
+    ]),
   ];
   polledBy(context).set(nodeId, { agent, devices: new Set(told) });
   agent.emit("poll", { ...order, proof: signing(context).proof("poll", nodeId, order) });

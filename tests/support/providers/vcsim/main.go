@@ -1,4 +1,4 @@
-// A vSphere API of govmomi's simulator: an ESXi host or a vCenter, with one user whose password must be right.
+// A vSphere API of govmomi's simulator: an ESXi host or a vCenter of two datacenters, with one user whose password must be right.
 package main
 
 import (
@@ -23,6 +23,7 @@ func main() {
 	model := simulator.ESX()
 	if *vcenter {
 		model = simulator.VPX()
+		model.Datacenter = 2
 	}
 	model.Machine = *vms
 	if err := model.Create(); err != nil {

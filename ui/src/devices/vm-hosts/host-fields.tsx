@@ -51,6 +51,7 @@ export function HostFields({ form, onNewCredential }: Props) {
         <>
           <TextField
             label={t("devices.vmHosts.hostname")}
+            hint={type === "ESXI" ? t("devices.vmHosts.hostnameHint") : undefined}
             required
             maxLength={253}
             {...form.field("hostname")}

@@ -1,14 +1,8 @@
-import { formatNumber, formatSize, t, vmHostTypeLabels, type Vm, type VmHost } from "@muster/sdk";
-import { useNavigate } from "react-router";
+import { formatNumber, formatSize, t, vmHostTypeLabels, type VmHost } from "@muster/sdk";
 import { Banner, DataTable, Details, Section } from "#kit";
-import { useOperation } from "../../hooks/operations.ts";
-import { useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { vmAddress } from "./addresses.ts";
-import { hostState, powerCell } from "./states.ts";
-import { useVmActions } from "./use-vm-actions.tsx";
-
-const pageSize = 1_000;
+import { Machines, Members } from "./host-parts.tsx";
+import { hostState, linkTo } from "./states.ts";
 
 export function HostOverview({ host }: { host: VmHost }) {
   const now = useNow();
@@ -23,6 +17,8 @@ export function HostOverview({ host }: { host: VmHost }) {
           { label: t("devices.vmHosts.checkedAt"), value: timeCell(host.checkedAt, now) },
           { label: t("devices.vmHosts.kind"), value: vmHostTypeLabels[host.type] },
           { label: t("devices.vmHosts.product"), value: host.product },
+          ...(host.partOf ? [{ label: t("devices.vmHosts.partOf"), value: linkTo(host.partOf) }] : []),
+          ...(host.cluster ? [{ label: t("devices.vmHosts.cluster"), value: host.cluster }] : []),
           ...(host.hostname
             ? [{ label: t("devices.vmHosts.hostname"), value: `${host.hostname}:${host.apiPort}` }]
             : []),
@@ -35,11 +31,13 @@ export function HostOverview({ host }: { host: VmHost }) {
             : []),
           { label: t("devices.vmHosts.cpuCores"), value: formatNumber(host.cpuCores) },
           { label: t("devices.vmHosts.memory"), value: formatSize(host.memoryBytes) },
-          ...(members.length
-            ? [{ label: t("devices.vmHosts.members"), value: members.map(({ name }) => name).join(", ") }]
-            : []),
         ]}
       />
+      {members.length > 0 && (
+        <Section title={t("devices.vmHosts.members")}>
+          <Members members={members} readAt={host.readAt} />
+        </Section>
+      )}
       <Section title={t("devices.vms.list")}>
         <Machines hostId={host.id} />
       </Section>
@@ -70,56 +68,6 @@ export function HostOverview({ host }: { host: VmHost }) {
           empty={{ title: t("devices.vmHosts.noDatastores") }}
         />
       </Section>
-    </>
-  );
-}
-
-function Machines({ hostId }: { hostId: number }) {
-  const navigate = useNavigate();
-  const { actionsFor, question } = useVmActions();
-  const list = useOperation("listVms", { query: { hostId, pageSize } });
-  const { rows, query, emptyOr } = useTextFilter<Vm & { id: number }>(
-    (list.data?.results ?? []).map((vm) => ({ ...vm, id: vm.nodeId })),
-    t("devices.vms.filter"),
-    ({ name, guestOs, ip }) => ({ name, guestOs, ip }),
-  );
-  return (
-    <>
-      <DataTable
-        label={t("devices.vms.list")}
-        query={query}
-        rows={rows}
-        rowKey={({ nodeId }) => String(nodeId)}
-        loading={list.isPending}
-        actions={(target) => ("row" in target ? actionsFor(target.row) : [])}
-        onOpen={({ nodeId }) => void navigate(vmAddress(nodeId))}
-        columns={[
-          {
-            id: "name",
-            label: t("common.name"),
-            cell: ({ nodeId, name }) => ({ text: name, to: vmAddress(nodeId) }),
-            priority: 0,
-          },
-          { id: "power", label: t("devices.vms.powerState"), cell: (row) => powerCell(row), priority: 0 },
-          { id: "os", label: t("devices.vms.guestOs"), cell: ({ guestOs }) => guestOs, priority: 2 },
-          { id: "ip", label: t("devices.devices.address"), cell: ({ ip }) => ip, priority: 1 },
-          {
-            id: "memory",
-            label: t("devices.vmHosts.memory"),
-            cell: ({ memoryBytes }) => formatSize(memoryBytes),
-            priority: 3,
-          },
-          {
-            id: "snapshots",
-            label: t("devices.vms.snapshots"),
-            cell: ({ snapshots }) => formatNumber(snapshots.length),
-            numeric: true,
-            priority: 3,
-          },
-        ]}
-        empty={emptyOr({ title: t("devices.vms.none"), hint: t("devices.vms.noneHint") })}
-      />
-      {question}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { AddVmHost } from "./add-dialog.tsx";
 import { vmAddress } from "./addresses.ts";
-import { hostState } from "./states.ts";
+import { hostState, linkTo, runningCell } from "./states.ts";
 
 export function VmHosts() {
   const navigate = useNavigate();
@@ -73,9 +73,14 @@ export function VmHosts() {
           {
             id: "vms",
             label: t("devices.vmHosts.machines"),
-            cell: ({ vmCount, runningCount }) =>
-              t("devices.vmHosts.runningOf", { running: runningCount, total: vmCount }),
+            cell: (row) => runningCell(row),
             priority: 1,
+          },
+          {
+            id: "partOf",
+            label: t("devices.vmHosts.partOf"),
+            cell: ({ partOf }) => (partOf ? linkTo(partOf) : ""),
+            priority: 2,
           },
           { id: "product", label: t("devices.vmHosts.product"), cell: ({ product }) => product, priority: 3 },
           {

@@ -1,5 +1,6 @@
 import { t, vmPowerLabels, type Vm, type VmHost, type VmPowerState } from "@muster/sdk";
 import type { Cell, Tone } from "#kit";
+import { vmAddress } from "./addresses.ts";
 
 const tones: Readonly<Record<VmPowerState, Tone>> = {
   RUNNING: "success",
@@ -15,9 +16,21 @@ export const powerCell = ({ powerState }: Pick<Vm, "powerState">): Cell => ({
 });
 
 /** Whether a host answered when it was asked last. */
-export function hostState({ error, errorText, readAt }: VmHost): Cell {
+export function hostState({
+  error,
+  errorText,
+  readAt,
+}: Pick<VmHost, "error" | "errorText" | "readAt">): Cell {
   if (error) return { text: errorText || error, tone: "danger" };
   return readAt === null
     ? { text: t("devices.vmHosts.neverRead"), tone: "neutral" }
     : { text: t("devices.vmHosts.readable"), tone: "success" };
 }
+
+export const linkTo = ({ nodeId, name }: { nodeId: number; name: string }): Cell => ({
+  text: name,
+  to: vmAddress(nodeId),
+});
+
+export const runningCell = ({ runningCount, vmCount }: Pick<VmHost, "runningCount" | "vmCount">): Cell =>
+  t("devices.vmHosts.runningOf", { running: runningCount, total: vmCount });

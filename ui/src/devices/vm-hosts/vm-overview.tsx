@@ -8,7 +8,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { vmAddress } from "./addresses.ts";
 import { Snapshots } from "./snapshots.tsx";
-import { powerCell } from "./states.ts";
+import { linkTo, powerCell } from "./states.ts";
 
 export function VmOverview({ vm }: { vm: Vm }) {
   const now = useNow();
@@ -22,7 +22,9 @@ export function VmOverview({ vm }: { vm: Vm }) {
           { label: t("devices.vms.powerState"), value: powerCell(vm) },
           { label: t("devices.vmHosts.readAt"), value: timeCell(vm.readAt, now) },
           { label: t("devices.vms.host"), value: { text: vm.hostName, to: vmAddress(vm.hostId) } },
-          ...text(t("devices.vms.runsOn"), vm.runsOn),
+          ...(vm.runsOnId === null
+            ? text(t("devices.vms.runsOn"), vm.runsOn)
+            : [{ label: t("devices.vms.runsOn"), value: linkTo({ nodeId: vm.runsOnId, name: vm.runsOn }) }]),
           ...text(t("devices.vms.guestOs"), vm.guestOs),
           ...text(t("devices.devices.address"), vm.ip),
           { label: t("devices.vms.cpuCount"), value: formatNumber(vm.cpuCount) },

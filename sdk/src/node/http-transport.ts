@@ -1,4 +1,4 @@
-import type { Transport, TransportRequest, TransportResponse } from "@muster/sdk";
+import type { Transport, TransportRequest, TransportResponse } from "../client/client.ts";
 
 interface NodeResponse extends TransportResponse {
   headers: TransportResponse["headers"] & { getSetCookie(): string[] };

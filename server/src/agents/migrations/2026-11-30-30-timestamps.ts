@@ -1,0 +1,6 @@
+import { migration } from "../../platform/db/schema.ts";
+
+/** Signatures without a timestamp are valid as long as the certificate. */
+export const addTimestamps = migration(
+  `alter table "codeSigning" add column "timestampUrl" text not null default ''`,
+);
