@@ -20,7 +20,7 @@ import { addCommands, defineCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { fills } from "../lib/field-flags.ts";
 import { cannotRead } from "../lib/files.ts";
-import { durationOption, numberOption, readZone, weekdays, zoneOption } from "../lib/option-values.ts";
+import { durationOption, numberOption, readZone, weekdaysOption, zoneOption } from "../lib/option-values.ts";
 import { resultFields } from "../lib/contract/data-fields.ts";
 import { printDone, printList, printOne, printStatus } from "../lib/output.ts";
 import { optionalOrganization } from "../lib/resolve.ts";
@@ -145,7 +145,7 @@ const upload = defineCommand(() => ({
 
 interface HoursFlags {
   between?: Pick<AgentUpdateHours, "from" | "to">;
-  on?: Weekday[];
+  weekdays?: Weekday[];
   timeZone?: string;
   inMaintenance?: boolean;
 }
@@ -164,7 +164,7 @@ const hoursOptions = () => [
     "hours.from",
     "hours.to",
   ),
-  fills(new Option("--on <days>", t("agents.agentUpdates.cli.onOption")).argParser(weekdays), "hours.days"),
+  fills(weekdaysOption(t("agents.agentUpdates.cli.weekdaysOption")), "hours.days"),
   fills(zoneOption(), "hours.timeZone"),
   fills(
     new Option("--in-maintenance", t("agents.agentUpdates.cli.inMaintenanceOption")),
@@ -173,10 +173,10 @@ const hoursOptions = () => [
 ];
 
 /** The hours of these flags; undefined if there are none. */
-function hoursOf({ between: times, on, timeZone }: HoursFlags): AgentUpdateHours | undefined {
-  if (times) return { ...times, timeZone: readZone(timeZone), days: on ?? [...enums.Weekday] };
-  if (!on && !timeZone) return undefined;
-  throw new MusterError("usage", { message: t("agents.agentUpdates.cli.onNeedsBetween") });
+function hoursOf({ between: times, weekdays, timeZone }: HoursFlags): AgentUpdateHours | undefined {
+  if (times) return { ...times, timeZone: readZone(timeZone), days: weekdays ?? [...enums.Weekday] };
+  if (!weekdays && !timeZone) return undefined;
+  throw new MusterError("usage", { message: t("agents.agentUpdates.cli.weekdaysNeedBetween") });
 }
 
 interface StartFlags extends HoursFlags {
@@ -285,7 +285,7 @@ const start = defineCommand<StartFlags>(() => ({
   examples: [
     'agent-updates start 0.2.0 --organization "Acme Dental"',
     "agent-updates start 0.2.0 --canary 2 --early 20 --healthy 1d --max-failed 5",
-    "agent-updates start 0.2.0 --between 22:00-05:00 --on mon,tue,wed,thu --time-zone Europe/Berlin",
+    "agent-updates start 0.2.0 --between 22:00-05:00 --weekdays mon,tue,wed,thu --time-zone Europe/Berlin",
   ],
   changes: true,
   asks: true,
@@ -335,13 +335,13 @@ const hours = defineCommand<HoursFlags & { anyTime?: boolean }>(() => ({
     new Option("--no-in-maintenance", t("agents.agentUpdates.cli.noInMaintenanceOption")),
     new Option("--any-time", t("agents.agentUpdates.cli.anyTimeOption")).conflicts([
       "between",
-      "on",
+      "weekdays",
       "timeZone",
     ]),
   ],
   data: "changeAgentRollout",
   examples: [
-    "agent-updates hours 3 --between 22:00-05:00 --on mon,tue --time-zone Europe/Berlin",
+    "agent-updates hours 3 --between 22:00-05:00 --weekdays mon,tue --time-zone Europe/Berlin",
     "agent-updates hours 3 --any-time --in-maintenance",
   ],
   changes: true,

@@ -1,6 +1,5 @@
 // Work that a policy starts at set times: updates, automations and scans for malware.
 import type { FieldError } from "../client/errors.ts";
-import { weekdayLabels } from "../discovery/schedules.ts";
 import { enums, ranges } from "../generated/limits.ts";
 import type {
   ActionsetSchedule,
@@ -22,6 +21,7 @@ import { resolveReference } from "../text/references.ts";
 import { isTimeOfDay } from "../time/instant.ts";
 import { nextOccurrence, nextOccurrences, type Recurrence } from "../time/recurrence.ts";
 import { isTimeZone } from "../time/time-zones.ts";
+import { weeklyText } from "../time/weekdays.ts";
 
 export const policySectionLabels: Readonly<Record<PolicySection, string>> = labels(
   "monitoring.policies.work.section",
@@ -75,10 +75,7 @@ export function checkPolicySchedule(schedule: PolicySchedule): FieldError[] {
 export function describePolicySchedule(schedule: PolicySchedule): string {
   const { frequency, time, timeZone, weekdays = [], dayOfMonth = 1 } = schedule;
   if (frequency === "DAILY") return t("discovery.schedules.everyDayAt", { time, timeZone });
-  if (frequency === "WEEKLY") {
-    const days = formatList(weekdays.map((day) => weekdayLabels[day]));
-    return t("monitoring.policies.work.weekly", { days, time, timeZone });
-  }
+  if (frequency === "WEEKLY") return weeklyText(weekdays, { time, timeZone });
   return dayOfMonth === 0
     ? t("monitoring.policies.work.lastDay", { time, timeZone })
     : t("discovery.schedules.everyMonthAt", { day: dayOfMonth, time, timeZone });

@@ -14,6 +14,7 @@ import {
 let server: TestServer;
 let agent: ScriptedAgent;
 let home: string;
+const scriptIds: number[] = [];
 const muster = (...args: string[]) =>
   run(args, {
     env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
@@ -24,15 +25,18 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-policies-"));
   server = await startTestServer({ malwareScan: "off" });
   agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
-  await server.session.call("createScript", {
-    body: {
-      name: "Free space",
-      language: "sh",
-      operatingSystems: ["LINUX"],
-      categoriesIds: [1],
-      content: btoa("echo freed\n"),
-    },
-  });
+  for (const name of ["Free space", "Clear caches"]) {
+    const { id } = await server.session.call("createScript", {
+      body: {
+        name,
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: btoa("echo freed\n"),
+      },
+    });
+    scriptIds.push(id);
+  }
   await policies(
     "create",
     "--name",
@@ -50,7 +54,7 @@ afterAll(async () => {
 });
 
 test("updates are scheduled after a dry run, changed in part, inherited and turned off", async () => {
-  const timing = ["--weekdays", "saturday,sunday", "--at", "03:00", "--time-zone", "Europe/Berlin"];
+  const timing = ["--weekdays", "sat,Sunday", "--at", "03:00", "--time-zone", "Europe/Berlin"];
   const planned = await policies("patch", "Linux servers", "--updates", "all", ...timing, "--dry-run");
   expect(planned.exitCode).toBe(0);
   expect(planned.stderr).toContain("One device changes.");
@@ -61,7 +65,7 @@ test("updates are scheduled after a dry run, changed in part, inherited and turn
   expect((await policies("patch", "Linux servers", "--wait", "12h")).exitCode).toBe(0);
   const shown = await policies("work", "Databases");
   expect(shown.stdout).toMatch(/Patch management\s+All · Restart: Never · Waits 12 hr for offline devices/);
-  expect(shown.stdout).toMatch(/Every Saturday, Sunday at 03:00 \(Europe\/Berlin\).+Linux servers/);
+  expect(shown.stdout).toMatch(/Every week on Saturday, Sunday at 03:00 \(Europe\/Berlin\).+Linux servers/);
 
   await policies("patch", "Databases", "--off");
   const json = await policies("show", "Databases", "--json", "content,work");
@@ -74,6 +78,40 @@ test("updates are scheduled after a dry run, changed in part, inherited and turn
     work: object[];
   };
   expect(work).toMatchObject([{ enabled: true, policyName: "Linux servers", runsAs: "ada@example.com" }]);
+});
+
+test("all automations of a schedule are added, ordered, given parameters and removed", async () => {
+  const nightly = (...args: string[]) => policies("schedule", "Databases", "Nightly", ...args);
+  const scripts = async () => {
+    const { stdout } = await policies("show", "Databases", "--json", "content");
+    const { content } = JSON.parse(stdout) as { content: { actionsetSchedules: { scripts: object[] }[] } };
+    return content.actionsetSchedules.map((one) => one.scripts);
+  };
+  const [free, clear] = scriptIds.map((scriptId) => ({ scriptId }));
+  await nightly("--script", "Free space", "--param", "-a", "--daily");
+  await nightly("--script", "Clear caches", "--script", "Free space");
+  expect(await scripts()).toEqual([[clear, { ...free, parameters: ["-a"] }]]);
+  const refused = await nightly("--param", "-v");
+  expect(refused).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("give its place with --place"),
+  });
+  expect((await nightly("--param=-v", "--place", "3")).exitCode).toBe(2);
+  expect((await nightly("--place", "1")).stderr).toContain("--place needs --preset, --param or --var");
+  await nightly("--param=-v", "--place", "1");
+  expect(await scripts()).toEqual([
+    [
+      { ...clear, parameters: ["-v"] },
+      { ...free, parameters: ["-a"] },
+    ],
+  ]);
+  expect((await policies("work", "Databases")).stdout).toContain("2 automations");
+  await policies("schedule", "Databases", "Weekly", "--script", "Free space");
+  await nightly("--script", "Free space");
+  expect(await scripts()).toEqual([[{ ...free, parameters: ["-a"] }], [free]]);
+  await nightly("--inherit");
+  await policies("schedule", "Databases", "Weekly", "--inherit");
+  expect(await scripts()).toEqual([]);
 });
 
 test("automations, scans and their exceptions are scheduled, and what is wrong is named by its option", async () => {

@@ -1,5 +1,6 @@
 // Scheduled work of policies in the terminal and the browser: set up, inherited, previewed, and what became of it.
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { ServerContext } from "../../../server/src/context.ts";
 import { frontends } from "../../support/clients/frontends.ts";
@@ -7,6 +8,7 @@ import {
   admin,
   attachAgent,
   startTestServer,
+  until,
   type ScriptedAgent,
   type TestServer,
 } from "../../support/server/server.ts";
@@ -21,20 +23,29 @@ beforeAll(async () => {
   server = await startTestServer({ web, schedulerTickMS: 100, malwareScan: "off" }, [keep]);
   agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
   agent.socket.on("task.run", (_, answer) => answer(true));
-  await server.session.call("createScript", {
-    body: {
-      name: "Free memory",
-      language: "sh",
-      operatingSystems: ["LINUX"],
-      categoriesIds: [1],
-      content: btoa("echo freed\n"),
-    },
-  });
+  for (const name of ["Free memory", "Clear caches"])
+    await server.session.call("createScript", {
+      body: {
+        name,
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: btoa("echo freed\n"),
+      },
+    });
 });
 afterAll(async () => {
   agent.socket.close();
   await server.close();
 });
+
+/** The names of the automations of a policy's only schedule, in their order. */
+async function scriptsOf(policyId: number): Promise<string[]> {
+  const { content } = await server.session.call("getPolicy", { path: { policyId } });
+  const { results } = await server.session.call("listScripts", { query: {} });
+  const nameOf = (scriptId: number) => results.find(({ id }) => id === scriptId)?.name ?? "";
+  return content.actionsetSchedules?.flatMap((one) => one.scripts.map((s) => nameOf(s.scriptId))) ?? [];
+}
 
 describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) => {
   test(
@@ -89,6 +100,20 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
         await frontend.choose("Automation", "Free memory");
         await frontend.press("Save");
         await frontend.see(`Cleaning ${kind}`);
+        await frontend.open(`Cleaning ${kind}`);
+        await frontend.press("Add an automation");
+        await frontend.press("Save");
+        await frontend.see("Choose an automation for each of them.");
+        await frontend.press(kind === "web" ? "Move up: Automation 2" : "Move up");
+        await frontend.choose("Automation", "Clear caches");
+        await frontend.press("Save");
+        await until("both run in order", async () =>
+          isDeepStrictEqual(await scriptsOf(policyId), ["Clear caches", "Free memory"]),
+        );
+        await frontend.open(`Cleaning ${kind}`);
+        await frontend.press(kind === "web" ? "Remove Automation 1" : "Remove");
+        await frontend.press("Save");
+        await until("one is left", async () => isDeepStrictEqual(await scriptsOf(policyId), ["Free memory"]));
         await frontend.act(`Cleaning ${kind}`, "Turn off");
         await frontend.see("Not while it is off");
 

@@ -3,11 +3,13 @@ import {
   describePolicySchedule,
   describePolicyWork,
   enums,
+  limits,
   MusterError,
   policyEffectText,
   policyRunText,
   t,
   updateChoices,
+  type ActionsetSchedule,
   type AntivirusProductId,
   type AntivirusScan,
   type Muster,
@@ -21,7 +23,7 @@ import { variable } from "../../automation/runs/start-options.ts";
 import { defineCommand, type Context } from "../../lib/command.ts";
 import { fills } from "../../lib/field-flags.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
-import { repeatable } from "../../lib/option-values.ts";
+import { numberOption, repeatable } from "../../lib/option-values.ts";
 import { printDone, printList, printStatus, wantsData } from "../../lib/output.ts";
 import { resolvePolicy, resolveScript } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -170,11 +172,50 @@ export const scan = defineCommand<ScanFlags>(() => ({
 }));
 
 interface ScheduleFlags extends TimingFlags {
-  script?: string;
+  script?: string[];
+  place?: number;
   preset?: string;
   param?: string[];
   var?: { name: string; value: string }[];
   inherit?: boolean;
+}
+
+type Automation = ActionsetSchedule["scripts"][number];
+
+/** The automations in this order; those that were there keep their parameters. */
+function inOrder(ids: readonly number[], before: readonly Automation[]): Automation[] {
+  const left = [...before];
+  return ids.map((scriptId) => {
+    const place = left.findIndex((one) => one.scriptId === scriptId);
+    return place < 0 ? { scriptId } : left.splice(place, 1)[0]!;
+  });
+}
+
+/** The automations as the options say; parameters are for the only one, or for the one at --place. */
+async function automationsOf(
+  muster: Muster,
+  { script, place, preset, param, var: variables }: ScheduleFlags,
+  before: readonly Automation[],
+  signal: AbortSignal,
+): Promise<Automation[]> {
+  const ids = await Promise.all((script ?? []).map((name) => resolveScript(muster, name, signal)));
+  const automations = script ? inOrder(ids, before) : [...before];
+  const given = {
+    ...(preset !== undefined && { preset }),
+    ...(param && { parameters: param }),
+    ...(variables && { variables }),
+  };
+  if (!Object.keys(given).length) {
+    if (place === undefined) return automations;
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.schedule.placeAlone") });
+  }
+  const count = automations.length;
+  if (place === undefined ? count > 1 : place > count)
+    throw new MusterError("usage", {
+      message: t("monitoring.policies.cli.schedule.placeRequired", { count }),
+    });
+  const at = (place ?? 1) - 1;
+  return automations.with(at, { ...automations[at]!, ...given });
 }
 
 export const schedule = defineCommand<ScheduleFlags>(() => ({
@@ -184,9 +225,15 @@ export const schedule = defineCommand<ScheduleFlags>(() => ({
   permission,
   options: [
     fills(
-      new Option("--script <script>", t("monitoring.policies.cli.schedule.scriptOption")),
+      new Option("--script <script>", t("monitoring.policies.cli.schedule.scriptOption")).argParser(
+        repeatable,
+      ),
       "content.actionsetSchedules.scripts",
     ),
+    numberOption("--place <n>", t("monitoring.policies.cli.schedule.placeOption"), {
+      minimum: 1,
+      maximum: limits.ActionsetSchedule.scripts.maxItems,
+    }),
     new Option("--preset <parameter>", t("automation.runs.cli.startOptions.presetOption")),
     new Option("--param <argument>", t("automation.runs.cli.startOptions.paramOption")).argParser(repeatable),
     new Option("--var <name=value>", t("automation.runs.cli.startOptions.varOption")).argParser(variable),
@@ -197,6 +244,7 @@ export const schedule = defineCommand<ScheduleFlags>(() => ({
   changes: true,
   examples: [
     'policies schedule "Linux servers" "Weekly cleaning" --script "Free space" --weekdays sunday --at 04:00',
+    'policies schedule "Linux servers" "Weekly cleaning" --script "Clear caches" --script "Free space" --place 2 --param=-v',
     'policies schedule Databases "Weekly cleaning" --off',
     'policies schedule Databases "Weekly cleaning" --inherit',
   ],
@@ -206,35 +254,27 @@ export const schedule = defineCommand<ScheduleFlags>(() => ({
     const { muster } = await connect();
     const policy = await readPolicy(muster, policyName, signal);
     const before = policy.work.find((one) => one.id === name || (one.id !== null && one.name === name));
-    const own = (policy.content.actionsetSchedules ?? []).filter(({ id }) => !before || id !== before.id);
+    const own = policy.content.actionsetSchedules ?? [];
     if (flags.inherit) {
       if (before?.policyId !== policy.id)
         throw new MusterError("not_found", {
           message: t("monitoring.policies.cli.schedule.notOwn", { name }),
         });
-      return save(context, muster, policy, { actionsetSchedules: own });
+      return save(context, muster, policy, { actionsetSchedules: own.filter(({ id }) => id !== before.id) });
     }
     const entry = before?.actionsetSchedule;
     if (!entry && !flags.script)
       throw new MusterError("usage", { message: t("monitoring.policies.cli.schedule.scriptRequired") });
-    const { preset, param, var: variables, script } = flags;
-    const [first, ...following] = entry?.scripts ?? [];
-    const scriptId = script ? await resolveScript(muster, script, signal) : (first?.scriptId ?? 0);
-    const given = {
-      ...(preset !== undefined && { preset }),
-      ...(param && { parameters: param }),
-      ...(variables && { variables }),
+    const changed = {
+      ...entry,
+      actionsetScheduleName: entry?.actionsetScheduleName ?? name,
+      ...timingOf(flags, entry),
+      scripts: await automationsOf(muster, flags, entry?.scripts ?? [], signal),
     };
-    const changed = { ...(!script && first), scriptId, ...given };
-    const actionsetSchedules = [
-      ...own,
-      {
-        ...entry,
-        actionsetScheduleName: entry?.actionsetScheduleName ?? name,
-        ...timingOf(flags, entry),
-        scripts: [changed, ...following],
-      },
-    ];
+    const isOwn = entry && own.some(({ id }) => id === entry.id);
+    const actionsetSchedules = isOwn
+      ? own.map((one) => (one.id === entry.id ? changed : one))
+      : [...own, changed];
     await save(context, muster, policy, { actionsetSchedules });
   },
 }));
