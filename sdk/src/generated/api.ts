@@ -7009,10 +7009,10 @@ export interface components {
     */
     PolicySection: "PATCH_MANAGEMENT" | "ACTIONSET_SCHEDULE" | "ANTIVIRUS";
     /**
-    * @description STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.
+    * @description STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. REJECTED and EXPIRED are what became of that. NO_DEVICES found none that could do it. NOT_STARTED was refused.
     * @enum {string}
     */
-    PolicyRunResult: "STARTED" | "MISSED" | "AWAITING_APPROVAL" | "NO_DEVICES" | "NOT_STARTED";
+    PolicyRunResult: "STARTED" | "MISSED" | "AWAITING_APPROVAL" | "REJECTED" | "EXPIRED" | "NO_DEVICES" | "NOT_STARTED";
     /** @description What became of the last time that it was due */
     PolicyRun: {
       dueAt: components["schemas"]["Timestamp"];
@@ -7030,9 +7030,18 @@ export interface components {
       runId: string | null;
       /** @description On how many devices it began */
       devices: number;
+      /** @description The change request, if it waited for a second person's approval */
+      approval: components["schemas"]["PolicyRunApproval"] | null;
       /** @description Why it didn't begin, or not on all devices */
       detail: string;
       detailMessage?: components["schemas"]["MessageReference"];
+    };
+    PolicyRunApproval: {
+      requestId: components["schemas"]["Id"];
+      /** @description Who approved or rejected it */
+      decidedBy: string | null;
+      decidedAt: number | null;
+      expiresAt: components["schemas"]["Timestamp"];
     };
     /** @description Work that is started at set times, with where it comes from */
     PolicyWork: {
@@ -9355,6 +9364,19 @@ export interface components {
         query: Record<string, never>;
         body: Record<string, never>;
       };
+      /** @description The policy whose scheduled work it is */
+      policyId: number | null;
+      policyName: string | null;
+      /**
+      * Format: uuid
+      * @description The scheduled task that it made
+      */
+      taskId: string | null;
+      /**
+      * Format: uuid
+      * @description The run of automations that it made
+      */
+      runId: string | null;
       /** @description Whether you submitted the request */
       own: boolean;
       /** @description Names of the first affected devices that you can access; only for a single request */
@@ -11159,6 +11181,10 @@ export interface components {
         *       },
         *       "own": false,
         *       "durations": {},
+        *       "policyId": null,
+        *       "policyName": null,
+        *       "taskId": null,
+        *       "runId": null,
         *       "deviceNames": [
         *         "sw-core-1",
         *         "sw-core-2"

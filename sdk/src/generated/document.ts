@@ -18484,13 +18484,13 @@ export const document: OpenApiDocument = {
    PolicySection: { type: "string", description: "Which section of a policy starts the work", enum: enums.PolicySection },
    PolicyRunResult: {
     type: "string",
-    description: "STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.",
+    description: "STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. REJECTED and EXPIRED are what became of that. NO_DEVICES found none that could do it. NOT_STARTED was refused.",
     enum: enums.PolicyRunResult,
    },
    PolicyRun: {
     type: "object",
     description: "What became of the last time that it was due",
-    required: ["dueAt", "at", "result", "taskId", "runId", "devices", "detail"],
+    required: ["dueAt", "at", "result", "taskId", "runId", "devices", "approval", "detail"],
     properties: {
      dueAt: { $ref: "#/components/schemas/Timestamp" },
      at: { $ref: "#/components/schemas/Timestamp" },
@@ -18498,8 +18498,22 @@ export const document: OpenApiDocument = {
      taskId: { type: ["string", "null"], format: "uuid", description: "The scheduled task that it made" },
      runId: { type: ["string", "null"], format: "uuid", description: "The run of automations that it made" },
      devices: { type: "integer", description: "On how many devices it began" },
+     approval: {
+      description: "The change request, if it waited for a second person's approval",
+      oneOf: [{ $ref: "#/components/schemas/PolicyRunApproval" }, { type: "null" }],
+     },
      detail: { type: "string", description: "Why it didn't begin, or not on all devices" },
      detailMessage: { $ref: "#/components/schemas/MessageReference" },
+    },
+   },
+   PolicyRunApproval: {
+    type: "object",
+    required: ["requestId", "decidedBy", "decidedAt", "expiresAt"],
+    properties: {
+     requestId: { $ref: "#/components/schemas/Id" },
+     decidedBy: { type: ["string", "null"], description: "Who approved or rejected it" },
+     decidedAt: { type: ["integer", "null"] },
+     expiresAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
    PolicyWork: {
@@ -22101,6 +22115,10 @@ export const document: OpenApiDocument = {
      "request",
      "own",
      "durations",
+     "policyId",
+     "policyName",
+     "taskId",
+     "runId",
     ],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
@@ -22128,6 +22146,10 @@ export const document: OpenApiDocument = {
       required: ["path", "query", "body"],
       properties: { path: { type: "object" }, query: { type: "object" }, body: { type: "object" } },
      },
+     policyId: { type: ["integer", "null"], description: "The policy whose scheduled work it is" },
+     policyName: { type: ["string", "null"] },
+     taskId: { type: ["string", "null"], format: "uuid", description: "The scheduled task that it made" },
+     runId: { type: ["string", "null"], format: "uuid", description: "The run of automations that it made" },
      own: { type: "boolean", description: "Whether you submitted the request" },
      deviceNames: {
       type: "array",
@@ -23917,6 +23939,10 @@ export const document: OpenApiDocument = {
        request: { path: {}, query: {}, body: { selectAll: true } },
        own: false,
        durations: {},
+       policyId: null,
+       policyName: null,
+       taskId: null,
+       runId: null,
        deviceNames: ["sw-core-1", "sw-core-2"],
        manifest: null,
        sources: [],

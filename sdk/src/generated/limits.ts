@@ -1237,7 +1237,7 @@ export const enums = {
  PolicyOrigin: ["ROLE", "ORGANIZATION", "LOCATION", "GROUP", "DEVICE"],
  PolicyFrequency: ["DAILY", "WEEKLY", "MONTHLY"],
  PolicySection: ["PATCH_MANAGEMENT", "ACTIONSET_SCHEDULE", "ANTIVIRUS"],
- PolicyRunResult: ["STARTED", "MISSED", "AWAITING_APPROVAL", "NO_DEVICES", "NOT_STARTED"],
+ PolicyRunResult: ["STARTED", "MISSED", "AWAITING_APPROVAL", "REJECTED", "EXPIRED", "NO_DEVICES", "NOT_STARTED"],
  MonitorBy: ["IP_ADDRESS", "NET_BIOS_NAME", "DNS_NAME"],
  SnmpObjectType: ["GAUGE", "COUNTER"],
  SoftwareSource: ["DPKG", "RPM", "APK", "WINDOWS", "MACOS"],

@@ -5934,6 +5934,7 @@ export interface Messages {
   "monitoring.policies.cli.scan.summary": undefined;
   "monitoring.policies.cli.schedule.nameArgument": undefined;
   "monitoring.policies.cli.schedule.notOwn": { name: string | number };
+  "monitoring.policies.cli.schedule.placeAlone": undefined;
   "monitoring.policies.cli.schedule.placeOption": undefined;
   "monitoring.policies.cli.schedule.placeRequired": { count: number };
   "monitoring.policies.cli.schedule.scriptOption": undefined;
@@ -6292,6 +6293,12 @@ export interface Messages {
   "monitoring.policies.work.addAutomation": undefined;
   "monitoring.policies.work.antivirusHint": undefined;
   "monitoring.policies.work.anyProduct": undefined;
+  "monitoring.policies.work.approval.approved": { id: string | number; name: string | number; time: string | number };
+  "monitoring.policies.work.approval.expired": { id: string | number; time: string | number };
+  "monitoring.policies.work.approval.label": undefined;
+  "monitoring.policies.work.approval.open": undefined;
+  "monitoring.policies.work.approval.rejected": { id: string | number; name: string | number; time: string | number };
+  "monitoring.policies.work.approval.waits": { id: string | number; time: string | number };
   "monitoring.policies.work.automationNumber": { number: string | number };
   "monitoring.policies.work.automations": { count: number };
   "monitoring.policies.work.automationsHint": undefined;
@@ -6339,9 +6346,11 @@ export interface Messages {
   "monitoring.policies.work.removed": { section: string | number };
   "monitoring.policies.work.restart": { rule: string | number };
   "monitoring.policies.work.result.AWAITING_APPROVAL": undefined;
+  "monitoring.policies.work.result.EXPIRED": undefined;
   "monitoring.policies.work.result.MISSED": undefined;
   "monitoring.policies.work.result.NOT_STARTED": undefined;
   "monitoring.policies.work.result.NO_DEVICES": undefined;
+  "monitoring.policies.work.result.REJECTED": undefined;
   "monitoring.policies.work.result.STARTED": undefined;
   "monitoring.policies.work.runsAs": undefined;
   "monitoring.policies.work.runsAsNobody": undefined;
@@ -6743,6 +6752,7 @@ export interface Messages {
   "operations.changeRequests.requestWaitsSecondPersonsApproval": { id: string | number; devices: string | number; limit: string | number };
   "operations.changeRequests.requestedAt": undefined;
   "operations.changeRequests.review": undefined;
+  "operations.changeRequests.run": undefined;
   "operations.changeRequests.runsAs": undefined;
   "operations.changeRequests.runsOnceAsExactlyAs": { request: string | number; requestedBy: string | number };
   "operations.changeRequests.schedulesContinue": { count: number };
@@ -6764,6 +6774,7 @@ export interface Messages {
   "operations.changeRequests.stoppedSum": { stopped: number; left: number };
   "operations.changeRequests.stopsEveryDiscoveryEveryScript": undefined;
   "operations.changeRequests.takeBack": undefined;
+  "operations.changeRequests.task": undefined;
   "operations.changeRequests.timeout": undefined;
   "operations.changeRequests.title": { summary: string | number; devices: string | number };
   "operations.changeRequests.typeStopConfirm": undefined;

@@ -422,6 +422,7 @@ export type PolicyNodeClass = Schemas["PolicyNodeClass"];
 export type PolicyNodeRole = Schemas["PolicyNodeRole"];
 export type PolicyOrigin = Schemas["PolicyOrigin"];
 export type PolicyRun = Schemas["PolicyRun"];
+export type PolicyRunApproval = Schemas["PolicyRunApproval"];
 export type PolicyRunResult = Schemas["PolicyRunResult"];
 export type PolicySchedule = Schemas["PolicySchedule"];
 export type PolicyScope = Schemas["PolicyScope"];

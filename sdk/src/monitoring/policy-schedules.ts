@@ -14,7 +14,7 @@ import type {
   ScanExceptions,
   TaskUpdates,
 } from "../index.ts";
-import { formatList, formatUnit } from "../text/format.ts";
+import { formatDateTime, formatList, formatUnit } from "../text/format.ts";
 import type { PolicyLink } from "./policies.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 import { resolveReference } from "../text/references.ts";
@@ -32,6 +32,8 @@ export const policyRunLabels: Readonly<Record<PolicyRun["result"], { label: stri
     STARTED: "success",
     MISSED: "danger",
     AWAITING_APPROVAL: "warning",
+    REJECTED: "danger",
+    EXPIRED: "danger",
     NO_DEVICES: "neutral",
     NOT_STARTED: "danger",
   });
@@ -111,13 +113,30 @@ const waitText = ({ waitHours = 0 }: { waitHours?: number | undefined }) =>
     ? t("monitoring.policies.work.waits", { hours: formatUnit(waitHours, "hour", 0) })
     : t("monitoring.policies.work.skips");
 
-/** "Started on 4 devices", "Missed: no server ran at the time". */
-export function policyRunText({ result, devices, detail, detailMessage }: PolicyRun): string {
+/** "Started on 4 devices", "Missed: no server ran at the time", "Rejected by grace@example.com, 3:12 PM". */
+export function policyRunText(run: PolicyRun): string {
+  const { result, devices, detail, detailMessage } = run;
   const what =
     result === "STARTED"
       ? t("monitoring.policies.work.startedOn", { count: devices })
       : policyRunLabels[result].label;
-  return [what, resolveReference(detailMessage) ?? detail].filter(Boolean).join(": ");
+  const text = [what, resolveReference(detailMessage) ?? detail].filter(Boolean).join(": ");
+  return [text, policyApprovalText(run)].filter(Boolean).join(" · ");
+}
+
+/** "Request 12: approved by grace@example.com, 3:12 PM"; undefined for a run that waited for nobody. */
+export function policyApprovalText({ result, approval }: PolicyRun): string | undefined {
+  if (!approval) return undefined;
+  const { requestId: id, decidedBy, decidedAt, expiresAt } = approval;
+  const which = result === "REJECTED" ? "rejected" : "approved";
+  if (decidedBy !== null && decidedAt !== null)
+    return t(`monitoring.policies.work.approval.${which}`, {
+      id,
+      name: decidedBy,
+      time: formatDateTime(decidedAt),
+    });
+  const time = formatDateTime(expiresAt);
+  return t(`monitoring.policies.work.approval.${result === "EXPIRED" ? "expired" : "waits"}`, { id, time });
 }
 
 /** "new: Patch management": how a change of a policy changes a device. */

@@ -8,12 +8,13 @@ import {
   type PolicyWork,
 } from "@muster/sdk";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { DataTable, Details, Section, Text, type Action, type ActionTarget } from "#kit";
 import { useConsole } from "../../../hooks/console.ts";
 import { useAction } from "../../../hooks/operations.ts";
 import { AutomationDialog } from "./automation-dialog.tsx";
 import { originOf, stateOf, withOne } from "../cells.ts";
-import { detailsOf, lastOf, nextOf } from "./columns.ts";
+import { detailsOf, lastOf, nextOf, requestActions } from "./columns.ts";
 import { AntivirusDialog, ExceptionsDialog, PatchDialog } from "./dialogs.tsx";
 
 interface Props {
@@ -138,6 +139,7 @@ function SectionOf({ policy, editable, update, onOpen, of, from, children }: Sin
 }
 
 function Automations({ policy, editable, update, onOpen }: SectionProps) {
+  const navigate = useNavigate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const own = policy.content.actionsetSchedules ?? [];
@@ -157,7 +159,7 @@ function Automations({ policy, editable, update, onOpen }: SectionProps) {
   const actions = (target: ActionTarget<PolicyWork>): Action[] => {
     if (!("row" in target)) return [];
     const { row } = target;
-    const { actionsetSchedule: entry, enabled, overrides, policyId } = row;
+    const { actionsetSchedule: entry, enabled, overrides, policyId, lastRun } = row;
     if (!entry) return [];
     const turned = withEntry(policy, { ...entry, enabled: !enabled });
     return [
@@ -166,6 +168,7 @@ function Automations({ policy, editable, update, onOpen }: SectionProps) {
         busy,
         onSelect: () => run(() => update({ content: turned })),
       },
+      ...requestActions(lastRun, (address) => void navigate(address)),
       {
         label: overrides ? t("monitoring.policies.inheritAgain") : t("common.remove"),
         kind: "danger",
