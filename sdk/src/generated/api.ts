@@ -5167,10 +5167,31 @@ export interface components {
     /** @description Updates begin only while a maintenance window of the computer is open, whatever it suppresses */
     OnlyInMaintenance: boolean;
     /**
-    * @description HOURS - the hours of the rollout haven't begun. MAINTENANCE - the computer isn't in a maintenance window.
+    * @description HOURS - the hours of the rollout or of its policy haven't begun. MAINTENANCE - the computer isn't in a maintenance window. PAUSED - its policy lets nothing update it. PINNED - its policy keeps it at another version.
     * @enum {string}
     */
-    AgentUpdateWait: "HOURS" | "MAINTENANCE";
+    AgentUpdateWait: "HOURS" | "MAINTENANCE" | "PAUSED" | "PINNED";
+    /** @description The name of the policy for which it waits; null if it waits for the rollout */
+    WaitingPolicy: string | null;
+    /** @description When rollouts may update agents, and to which version. The strictest of a rollout and a policy applies */
+    PolicyAgentUpdates: {
+      /** @description No rollout updates them */
+      paused?: boolean;
+      /** @description The only version that rollouts may bring; null for any */
+      version?: string | null;
+      hours?: components["schemas"]["AgentUpdateHoursOrNone"];
+      onlyInMaintenance?: components["schemas"]["OnlyInMaintenance"];
+    };
+    EffectiveAgentUpdates: {
+      paused: boolean;
+      version: string | null;
+      hours: components["schemas"]["AgentUpdateHoursOrNone"];
+      onlyInMaintenance: components["schemas"]["OnlyInMaintenance"];
+      policyId: components["schemas"]["Id"];
+      policyName: string;
+      /** @description Whether it replaces inherited ones */
+      overrides: boolean;
+    };
     /** @enum {string} */
     AgentRing: "CANARY" | "EARLY" | "EVERYONE";
     /**
@@ -5241,12 +5262,13 @@ export interface components {
       pinned: boolean;
       state: components["schemas"]["AgentRolloutState"];
       /**
-      * @description What a running rollout waits for: agents that aren't connected or are being updated, the time until the next ring, its hours, or maintenance windows
+      * @description What a running rollout waits for: agents that aren't connected or are being updated, the time until the next ring, its hours, or maintenance windows; or policies of its agents
       * @enum {string}
       */
-      waiting: "NOTHING" | "AGENTS" | "HEALTH" | "HOURS" | "MAINTENANCE";
+      waiting: "NOTHING" | "AGENTS" | "HEALTH" | "HOURS" | "MAINTENANCE" | "PAUSED" | "PINNED";
       /** @description When its hours or the first maintenance window begin; null if none is planned */
       waitingUntil: number | null;
+      waitingPolicy: components["schemas"]["WaitingPolicy"];
       /** @description How many of the failed agents went back after the version had counted */
       takenBack: number;
       hours: components["schemas"]["AgentUpdateHoursOrNone"];
@@ -5283,6 +5305,7 @@ export interface components {
       waiting: components["schemas"]["AgentUpdateWait"] | null;
       /** @description Null if no maintenance window is planned */
       waitingUntil: number | null;
+      waitingPolicy: components["schemas"]["WaitingPolicy"];
       /** @description That it has now */
       version: string;
       isUp: boolean;
@@ -6823,6 +6846,7 @@ export interface components {
       actionsetSchedules?: components["schemas"]["ActionsetSchedule"][];
       antivirus?: components["schemas"]["PolicyAntivirus"] | null;
       scanExceptions?: components["schemas"]["ScanExceptions"] | null;
+      agentUpdates?: components["schemas"]["PolicyAgentUpdates"] | null;
     };
     /** @enum {string} */
     PolicyScope: "ORGANIZATION" | "LOCATION" | "GROUP" | "DEVICE";
@@ -6867,6 +6891,8 @@ export interface components {
       /** @description What is started at set times, inherited work included */
       work: components["schemas"]["PolicyWork"][];
       scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
+      /** @description null if agents take any update at any time */
+      agentUpdates: components["schemas"]["EffectiveAgentUpdates"] | null;
       /** @description The policies that inherit from it */
       children: {
         id: components["schemas"]["Id"];
@@ -6899,6 +6925,8 @@ export interface components {
       /** @description What is started at set times, inherited work included */
       work: components["schemas"]["PolicyWork"][];
       scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
+      /** @description null if agents take any update at any time */
+      agentUpdates: components["schemas"]["EffectiveAgentUpdates"] | null;
     };
     PolicyEffect: {
       nodeId: components["schemas"]["Id"];
@@ -10252,6 +10280,7 @@ export interface components {
         *       "state": "RUNNING",
         *       "waiting": "AGENTS",
         *       "waitingUntil": null,
+        *       "waitingPolicy": null,
         *       "takenBack": 0,
         *       "hours": null,
         *       "onlyInMaintenance": false,
@@ -14273,6 +14302,7 @@ export interface operations {
           *       "state": "RUNNING",
           *       "waiting": "AGENTS",
           *       "waitingUntil": null,
+          *       "waitingPolicy": null,
           *       "takenBack": 0,
           *       "hours": null,
           *       "onlyInMaintenance": false,
@@ -17219,6 +17249,7 @@ export interface operations {
           *       "effective": [],
           *       "work": [],
           *       "scanExceptions": null,
+          *       "agentUpdates": null,
           *       "children": []
           *     }
           */
@@ -17346,7 +17377,8 @@ export interface operations {
           *       "assignedBy": "ROLE",
           *       "conditions": [],
           *       "work": [],
-          *       "scanExceptions": null
+          *       "scanExceptions": null,
+          *       "agentUpdates": null
           *     }
           */
           "application/json": components["schemas"]["DevicePolicy"];

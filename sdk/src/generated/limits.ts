@@ -318,6 +318,7 @@ export const limits = {
  },
  NewVmSnapshot: { name: ranges.VmSnapshotName, description: { maxLength: 300 } },
  AgentUpdateHours: { from: { maxLength: 5 }, to: { maxLength: 5 }, timeZone: ranges.TimeZone, days: { maxItems: 7 } },
+ PolicyAgentUpdates: { version: { minLength: 1, maxLength: 50 } },
  NewAgentRollout: {
   releaseId: ranges.Id,
   canaryPercent: { minimum: 1, maximum: 100, default: 5 },
@@ -1033,7 +1034,7 @@ export const enums = {
   "KEPT_CRASHING",
   "KEPT_HANGING",
  ],
- AgentUpdateWait: ["HOURS", "MAINTENANCE"],
+ AgentUpdateWait: ["HOURS", "MAINTENANCE", "PAUSED", "PINNED"],
  AgentRing: ["CANARY", "EARLY", "EVERYONE"],
  AgentRolloutState: ["RUNNING", "PAUSED", "STOPPED", "DONE", "ENDED"],
  LocalPolicyRule: ["allow", "signed", "ask", "deny"],

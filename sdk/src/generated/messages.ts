@@ -777,7 +777,8 @@ export interface Messages {
   "agents.agentUpdates.noAgents": undefined;
   "agents.agentUpdates.noAgentsHint": undefined;
   "agents.agentUpdates.noReleases": undefined;
-  "agents.agentUpdates.noWindow": undefined;
+  "agents.agentUpdates.noTime.HOURS": undefined;
+  "agents.agentUpdates.noTime.MAINTENANCE": undefined;
   "agents.agentUpdates.none": undefined;
   "agents.agentUpdates.noneHint": undefined;
   "agents.agentUpdates.noneUploaded": undefined;
@@ -790,6 +791,12 @@ export interface Messages {
   "agents.agentUpdates.pinHint": undefined;
   "agents.agentUpdates.pinTitle": { version: string | number };
   "agents.agentUpdates.pinnedVersion": { version: string | number };
+  "agents.agentUpdates.policy.held.PAUSED": undefined;
+  "agents.agentUpdates.policy.held.PINNED": undefined;
+  "agents.agentUpdates.policy.noVersion": { version: string | number };
+  "agents.agentUpdates.policy.onlyVersion": { version: string | number };
+  "agents.agentUpdates.policy.pausedText": undefined;
+  "agents.agentUpdates.policy.waits": { text: string | number; policy: string | number };
   "agents.agentUpdates.progress": undefined;
   "agents.agentUpdates.release": undefined;
   "agents.agentUpdates.releases": undefined;
@@ -6205,6 +6212,7 @@ export interface Messages {
   "monitoring.policies.samplesHint": undefined;
   "monitoring.policies.saved": undefined;
   "monitoring.policies.seconds": undefined;
+  "monitoring.policies.sections.agentUpdates": undefined;
   "monitoring.policies.sections.antivirus": undefined;
   "monitoring.policies.sections.monitors": undefined;
   "monitoring.policies.sections.patchManagement": undefined;

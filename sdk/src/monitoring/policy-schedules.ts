@@ -3,6 +3,7 @@ import type { FieldError } from "../client/errors.ts";
 import { enums, ranges } from "../generated/limits.ts";
 import type {
   ActionsetSchedule,
+  EffectiveAgentUpdates,
   PatchManagement,
   PolicyAntivirus,
   PolicyContent,
@@ -201,16 +202,27 @@ export function effectiveWork(chain: readonly PolicyLink[]): Inherited<ContentWo
   return [...found.values()];
 }
 
-/** What scans leave out: the policy's own, or else what it inherits. */
-export function effectiveScanExceptions(chain: readonly PolicyLink[]): Inherited<ScanExceptions> | null {
-  const [own, above] = chain.filter(({ content }) => content.scanExceptions);
-  if (!own?.content.scanExceptions) return null;
-  return {
-    ...own.content.scanExceptions,
-    policyId: own.id,
-    policyName: own.name,
-    overrides: above !== undefined,
-  };
+type SectionName = "scanExceptions" | "agentUpdates";
+
+/** A section of which a policy has its own, or else what it inherits. */
+function effectiveSection<K extends SectionName>(
+  chain: readonly PolicyLink[],
+  name: K,
+): Inherited<NonNullable<PolicyContent[K]>> | null {
+  const [own, above] = chain.filter(({ content }) => content[name]);
+  const section = own?.content[name];
+  if (!own || !section) return null;
+  return { ...section, policyId: own.id, policyName: own.name, overrides: above !== undefined };
+}
+
+/** What scans leave out. */
+export const effectiveScanExceptions = (chain: readonly PolicyLink[]): Inherited<ScanExceptions> | null =>
+  effectiveSection(chain, "scanExceptions");
+
+/** When agents may be updated, and to which version. */
+export function effectiveAgentUpdates(chain: readonly PolicyLink[]): EffectiveAgentUpdates | null {
+  const found = effectiveSection(chain, "agentUpdates");
+  return found && { paused: false, version: null, hours: null, onlyInMaintenance: false, ...found };
 }
 
 /** Why a path can't be left out of scans; undefined if it can. */
