@@ -7058,6 +7058,10 @@ export interface components {
       runId: string | null;
       /** @description On how many devices it began */
       devices: number;
+      /** @description Number of devices by the state of the task or run now */
+      states: {
+        [key: string]: number;
+      };
       /** @description The change request, if it waited for a second person's approval */
       approval: components["schemas"]["PolicyRunApproval"] | null;
       /** @description Why it didn't begin, or not on all devices */

@@ -18549,7 +18549,7 @@ export const document: OpenApiDocument = {
    PolicyRun: {
     type: "object",
     description: "What became of the last time that it was due",
-    required: ["dueAt", "at", "result", "taskId", "runId", "devices", "approval", "detail"],
+    required: ["dueAt", "at", "result", "taskId", "runId", "devices", "states", "approval", "detail"],
     properties: {
      dueAt: { $ref: "#/components/schemas/Timestamp" },
      at: { $ref: "#/components/schemas/Timestamp" },
@@ -18557,6 +18557,11 @@ export const document: OpenApiDocument = {
      taskId: { type: ["string", "null"], format: "uuid", description: "The scheduled task that it made" },
      runId: { type: ["string", "null"], format: "uuid", description: "The run of automations that it made" },
      devices: { type: "integer", description: "On how many devices it began" },
+     states: {
+      type: "object",
+      additionalProperties: { type: "integer" },
+      description: "Number of devices by the state of the task or run now",
+     },
      approval: {
       description: "The change request, if it waited for a second person's approval",
       oneOf: [{ $ref: "#/components/schemas/PolicyRunApproval" }, { type: "null" }],

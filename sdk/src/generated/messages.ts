@@ -791,11 +791,18 @@ export interface Messages {
   "agents.agentUpdates.pinHint": undefined;
   "agents.agentUpdates.pinTitle": { version: string | number };
   "agents.agentUpdates.pinnedVersion": { version: string | number };
+  "agents.agentUpdates.policy.anyVersion": undefined;
   "agents.agentUpdates.policy.held.PAUSED": undefined;
   "agents.agentUpdates.policy.held.PINNED": undefined;
+  "agents.agentUpdates.policy.hint": undefined;
   "agents.agentUpdates.policy.noVersion": { version: string | number };
+  "agents.agentUpdates.policy.onDevice": { rules: string | number; policy: string | number };
   "agents.agentUpdates.policy.onlyVersion": { version: string | number };
+  "agents.agentUpdates.policy.paused": undefined;
+  "agents.agentUpdates.policy.pausedHint": undefined;
   "agents.agentUpdates.policy.pausedText": undefined;
+  "agents.agentUpdates.policy.version": undefined;
+  "agents.agentUpdates.policy.versionHint": undefined;
   "agents.agentUpdates.policy.waits": { text: string | number; policy: string | number };
   "agents.agentUpdates.progress": undefined;
   "agents.agentUpdates.release": undefined;
@@ -5928,6 +5935,12 @@ export interface Messages {
   "monitoring.policies.chooseMetric": undefined;
   "monitoring.policies.chooseRole": undefined;
   "monitoring.policies.cli.aboveOrBelow": undefined;
+  "monitoring.policies.cli.agentUpdates.anyVersionOption": undefined;
+  "monitoring.policies.cli.agentUpdates.keepAtOption": undefined;
+  "monitoring.policies.cli.agentUpdates.nothing": undefined;
+  "monitoring.policies.cli.agentUpdates.pauseOption": undefined;
+  "monitoring.policies.cli.agentUpdates.resumeOption": undefined;
+  "monitoring.policies.cli.agentUpdates.summary": undefined;
   "monitoring.policies.cli.conditions.summary": undefined;
   "monitoring.policies.cli.except.pathArgument": undefined;
   "monitoring.policies.cli.except.pathRequired": undefined;
@@ -5979,6 +5992,7 @@ export interface Messages {
   "monitoring.policies.cli.try.summary": undefined;
   "monitoring.policies.cli.try.timeoutOption": undefined;
   "monitoring.policies.cli.try.valueOption": undefined;
+  "monitoring.policies.cli.work.agentUpdates": { rules: string | number };
   "monitoring.policies.cli.work.atOption": undefined;
   "monitoring.policies.cli.work.dailyOption": undefined;
   "monitoring.policies.cli.work.dayOption": undefined;
@@ -6312,6 +6326,7 @@ export interface Messages {
   "monitoring.policies.work.automationsHint": undefined;
   "monitoring.policies.work.automationsInOrder": undefined;
   "monitoring.policies.work.byProduct": undefined;
+  "monitoring.policies.work.change.agentUpdates": undefined;
   "monitoring.policies.work.change.antivirus": undefined;
   "monitoring.policies.work.change.patchManagement": undefined;
   "monitoring.policies.work.change.scanExceptions": undefined;
@@ -6322,6 +6337,7 @@ export interface Messages {
   "monitoring.policies.work.forbidden.ANTIVIRUS": undefined;
   "monitoring.policies.work.forbidden.PATCH_MANAGEMENT": undefined;
   "monitoring.policies.work.hoursUnit": undefined;
+  "monitoring.policies.work.inherit.agentUpdates": undefined;
   "monitoring.policies.work.inherit.antivirus": undefined;
   "monitoring.policies.work.inherit.patchManagement": undefined;
   "monitoring.policies.work.inherit.scanExceptions": undefined;
@@ -6336,6 +6352,7 @@ export interface Messages {
   "monitoring.policies.work.noUser": undefined;
   "monitoring.policies.work.notAble": undefined;
   "monitoring.policies.work.notWhileOff": undefined;
+  "monitoring.policies.work.nothing.agentUpdates": undefined;
   "monitoring.policies.work.nothing.antivirus": undefined;
   "monitoring.policies.work.nothing.patchManagement": undefined;
   "monitoring.policies.work.nothing.scanExceptions": undefined;
@@ -6348,6 +6365,7 @@ export interface Messages {
   "monitoring.policies.work.product.OTHER": undefined;
   "monitoring.policies.work.product.SENTINEL_ONE": undefined;
   "monitoring.policies.work.product.WEBROOT": undefined;
+  "monitoring.policies.work.remove.agentUpdates": undefined;
   "monitoring.policies.work.remove.antivirus": undefined;
   "monitoring.policies.work.remove.patchManagement": undefined;
   "monitoring.policies.work.remove.scanExceptions": undefined;
@@ -6366,10 +6384,12 @@ export interface Messages {
   "monitoring.policies.work.section.ACTIONSET_SCHEDULE": undefined;
   "monitoring.policies.work.section.ANTIVIRUS": undefined;
   "monitoring.policies.work.section.PATCH_MANAGEMENT": undefined;
+  "monitoring.policies.work.setUp.agentUpdates": undefined;
   "monitoring.policies.work.setUp.antivirus": undefined;
   "monitoring.policies.work.setUp.patchManagement": undefined;
   "monitoring.policies.work.setUp.scanExceptions": undefined;
   "monitoring.policies.work.skips": undefined;
+  "monitoring.policies.work.startedNow": { started: string | number; now: string | number };
   "monitoring.policies.work.startedOn": { count: number };
   "monitoring.policies.work.taskName": { policy: string | number; name: string | number };
   "monitoring.policies.work.waitHours": undefined;

@@ -16,6 +16,8 @@ import type {
   TaskUpdates,
 } from "../index.ts";
 import { formatDateTime, formatList, formatUnit } from "../text/format.ts";
+import { scriptRunSum } from "../automation/runs.ts";
+import { statesText } from "../automation/tasks.ts";
 import type { PolicyLink } from "./policies.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 import { resolveReference } from "../text/references.ts";
@@ -114,15 +116,18 @@ const waitText = ({ waitHours = 0 }: { waitHours?: number | undefined }) =>
     ? t("monitoring.policies.work.waits", { hours: formatUnit(waitHours, "hour", 0) })
     : t("monitoring.policies.work.skips");
 
-/** "Started on 4 devices", "Missed: no server ran at the time", "Rejected by grace@example.com, 3:12 PM". */
+/** "Started on 4 devices (4 Completed)", "Missed: no server ran at the time", "Rejected by grace@example.com, 3:12 PM". */
 export function policyRunText(run: PolicyRun): string {
-  const { result, devices, detail, detailMessage } = run;
-  const what =
-    result === "STARTED"
-      ? t("monitoring.policies.work.startedOn", { count: devices })
-      : policyRunLabels[result].label;
+  const { result, detail, detailMessage } = run;
+  const what = result === "STARTED" ? startedText(run) : policyRunLabels[result].label;
   const text = [what, resolveReference(detailMessage) ?? detail].filter(Boolean).join(": ");
   return [text, policyApprovalText(run)].filter(Boolean).join(" · ");
+}
+
+function startedText({ devices, states, runId }: PolicyRun): string {
+  const started = t("monitoring.policies.work.startedOn", { count: devices });
+  const now = (runId === null ? statesText : scriptRunSum)(states);
+  return now ? t("monitoring.policies.work.startedNow", { started, now }) : started;
 }
 
 /** "Request 12: approved by grace@example.com, 3:12 PM"; undefined for a run that waited for nobody. */

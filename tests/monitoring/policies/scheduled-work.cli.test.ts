@@ -114,6 +114,43 @@ test("all automations of a schedule are added, ordered, given parameters and rem
   expect(await scripts()).toEqual([]);
 });
 
+test("hours, version and pause of agent updates are changed in part, inherited and previewed", async () => {
+  const updates = (...args: string[]) => policies("agent-updates", ...args);
+  const content = async () => {
+    const { stdout } = await policies("show", "Linux servers", "--json", "agentUpdates");
+    return (JSON.parse(stdout) as { agentUpdates: object | null }).agentUpdates;
+  };
+  const hours = ["--between", "22:00-05:00", "--weekdays", "Sat,sunday", "--time-zone", "UTC"];
+  const planned = await updates("Linux servers", ...hours, "--dry-run");
+  expect(planned.stderr).toContain("srv-1: new: Agent updates");
+  expect(await content()).toBeNull();
+  await updates("Linux servers", ...hours);
+  await updates("Linux servers", "--pause");
+  const days = ["SATURDAY", "SUNDAY"];
+  const times = { from: "22:00", to: "05:00", timeZone: "UTC", days };
+  expect(await content()).toMatchObject({ paused: true, hours: times, onlyInMaintenance: false });
+  expect((await policies("work", "Databases")).stderr).toContain("Agent updates: Paused");
+  await updates("Linux servers", "--resume", "--in-maintenance");
+  expect((await policies("work", "Databases")).stderr).toContain(
+    "Agent updates: Every week on Saturday, Sunday, 22:00 to 05:00 UTC, only in maintenance windows",
+  );
+  expect((await updates("Databases", "--any-time", "--no-in-maintenance")).exitCode).toBe(0);
+  expect((await policies("work", "Databases")).stderr).toContain("Agent updates: At any time");
+  for (const [args, message] of [
+    [["--keep-at", "9.9.9"], "--keep-at: No release has version 9.9.9"],
+    [["--between", "22:00"], "isn't two times"],
+    [["--weekdays", "mon"], "need --between"],
+    [["--pause", "--resume"], "cannot be used with"],
+    [[], "Say what to change"],
+  ] as const) {
+    const refused = await updates("Databases", ...args);
+    expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(message) });
+  }
+  await updates("Databases", "--inherit");
+  await updates("Linux servers", "--inherit");
+  expect(await content()).toBeNull();
+});
+
 test("automations, scans and their exceptions are scheduled, and what is wrong is named by its option", async () => {
   await policies("schedule", "Databases", "Cleaning", "--script", "Free space", "--param", "-a", "--daily");
   await policies("schedule", "Databases", "Cleaning", "--day", "last");

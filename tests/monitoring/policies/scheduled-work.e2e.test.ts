@@ -39,6 +39,15 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Lets the time of its patch management come. */
+const makeDue = (policyId: number) =>
+  context.db
+    .updateTable("policyWork")
+    .set({ nextAt: Date.now() - 1_000 })
+    .where("policyId", "=", policyId)
+    .where("key", "=", "PATCH_MANAGEMENT")
+    .execute();
+
 /** The names of the automations of a policy's only schedule, in their order. */
 async function scriptsOf(policyId: number): Promise<string[]> {
   const { content } = await server.session.call("getPolicy", { path: { policyId } });
@@ -50,7 +59,7 @@ async function scriptsOf(policyId: number): Promise<string[]> {
 describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) => {
   test(
     "updates, automations and scans are scheduled, inherited and replaced, and their last run is followed",
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const parent = `Parent ${kind}`;
       const create = (name: string, parentPolicyId?: number, deviceIds: readonly number[] = []) =>
@@ -131,13 +140,38 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
         await frontend.press("Save");
         await frontend.see("/srv/backups");
 
-        await context.db
-          .updateTable("policyWork")
-          .set({ nextAt: Date.now() - 1_000 })
-          .where("policyId", "=", policyId)
-          .where("key", "=", "PATCH_MANAGEMENT")
-          .execute();
+        await makeDue(policyId);
         await frontend.see("Started on one device", 30);
+
+        await frontend.press("Set up agent updates");
+        await frontend.check("Only at certain hours");
+        await frontend.fill("From", "25:00");
+        await frontend.press("Save");
+        await frontend.see("Must be a time of day such as 02:30");
+        await frontend.fill("From", "22:00");
+        await frontend.choose("Time zone", "UTC");
+        await frontend.press("Save");
+        await frontend.see("Every day, 22:00 to 05:00 UTC");
+
+        await server.session.call("setActionLimit", { body: { devicesPerHour: 0 } });
+        await makeDue(policyId);
+        await frontend.see("can be approved until", 30);
+        const { work } = await server.session.call("getPolicy", { path: { policyId } });
+        const { requestId } = work[0]!.lastRun!.approval!;
+        await server.session.call("rejectChangeRequest", { path: { requestId } });
+        await frontend.see("rejected by ada@example.com");
+        await server.session.call("setActionLimit", { body: { devicesPerHour: 500 } });
+        const request = await frontends[kind]({
+          url: server.url,
+          token: server.ada.token,
+          ...admin,
+          address: `#/administration/requests/${requestId}`,
+        });
+        try {
+          await request.see(parent);
+        } finally {
+          await request.close();
+        }
       } finally {
         await frontend.close();
       }

@@ -1,5 +1,6 @@
 // Verbs of `muster policies` for what policies start at set times.
 import {
+  agentUpdateRulesText,
   describePolicySchedule,
   describePolicyWork,
   enums,
@@ -19,6 +20,7 @@ import {
   type TaskUpdates,
 } from "@muster/sdk";
 import { Option } from "commander";
+import { rulesOf, rulesOptions, type RulesFlags } from "../../agents/update-hours.ts";
 import { variable } from "../../automation/runs/start-options.ts";
 import { defineCommand, type Context } from "../../lib/command.ts";
 import { fills } from "../../lib/field-flags.ts";
@@ -73,7 +75,11 @@ export const work = defineCommand(() => ({
   ],
   async run({ args, connect, flags, signal }) {
     const { muster } = await connect();
-    const { work: rows, scanExceptions } = await readPolicy(muster, args[0] ?? "", signal);
+    const {
+      work: rows,
+      scanExceptions,
+      agentUpdates: updates,
+    } = await readPolicy(muster, args[0] ?? "", signal);
     const shown = rows.map((one) => ({
       ...one,
       what: describePolicyWork(one),
@@ -84,6 +90,8 @@ export const work = defineCommand(() => ({
     if (!rows.length) printStatus(t("monitoring.policies.cli.work.none"));
     if (scanExceptions && !wantsData(flags))
       printStatus(t("monitoring.policies.cli.work.except", { paths: scanExceptions.paths.join(", ") }));
+    if (updates && !wantsData(flags))
+      printStatus(t("monitoring.policies.cli.work.agentUpdates", { rules: agentUpdateRulesText(updates) }));
   },
 }));
 
@@ -276,6 +284,60 @@ export const schedule = defineCommand<ScheduleFlags>(() => ({
       ? own.map((one) => (one.id === entry.id ? changed : one))
       : [...own, changed];
     await save(context, muster, policy, { actionsetSchedules });
+  },
+}));
+
+interface UpdateFlags extends RulesFlags {
+  keepAt?: string;
+  anyVersion?: boolean;
+  pause?: boolean;
+  resume?: boolean;
+  inherit?: boolean;
+}
+
+export const agentUpdates = defineCommand<UpdateFlags>(() => ({
+  name: "agent-updates",
+  args: [policyArgument],
+  summary: t("monitoring.policies.cli.agentUpdates.summary"),
+  notes: t("agents.agentUpdates.policy.hint"),
+  permission,
+  options: [
+    ...rulesOptions(),
+    fills(
+      new Option("--keep-at <version>", t("monitoring.policies.cli.agentUpdates.keepAtOption")).conflicts(
+        "anyVersion",
+      ),
+      "content.agentUpdates.version",
+    ),
+    new Option("--any-version", t("monitoring.policies.cli.agentUpdates.anyVersionOption")),
+    new Option("--pause", t("monitoring.policies.cli.agentUpdates.pauseOption")).conflicts("resume"),
+    new Option("--resume", t("monitoring.policies.cli.agentUpdates.resumeOption")),
+    inheritOption(),
+  ],
+  data: done,
+  changes: true,
+  examples: [
+    'policies agent-updates "Linux servers" --between 22:00-05:00 --weekdays sat,sun --time-zone Europe/Berlin --dry-run',
+    "policies agent-updates Databases --keep-at 0.2.0 --in-maintenance",
+    "policies agent-updates Databases --pause",
+    "policies agent-updates Databases --inherit",
+  ],
+  async run(context) {
+    const { args, connect, flags, signal } = context;
+    const { keepAt, anyVersion, pause, resume, inherit } = flags;
+    const given = {
+      ...rulesOf(flags),
+      ...(anyVersion && { version: null }),
+      ...(keepAt !== undefined && { version: keepAt }),
+      ...((pause || resume) && { paused: pause === true }),
+    };
+    if (!inherit && !Object.keys(given).length)
+      throw new MusterError("usage", { message: t("monitoring.policies.cli.agentUpdates.nothing") });
+    const { muster } = await connect();
+    const policy = await readPolicy(muster, args[0] ?? "", signal);
+    const { paused, version, hours, onlyInMaintenance } = policy.agentUpdates ?? {};
+    const before = policy.agentUpdates ? { paused, version, hours, onlyInMaintenance } : {};
+    await save(context, muster, policy, { agentUpdates: inherit ? null : { ...before, ...given } });
   },
 }));
 

@@ -10,7 +10,7 @@ import type { Selectable } from "kysely";
 import type { ServerContext } from "../../../context.ts";
 import { inList } from "../../../platform/db/sql.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
-import { countTargets } from "./start.ts";
+import { taskStates } from "../../../automation/tasks.ts";
 
 export type WorkRow = Selectable<Tables["policyWork"]>;
 type Request = Pick<
@@ -39,6 +39,22 @@ function approvedResult({ state, expiresAt }: Request): PolicyRunResult {
 const decidedDetail = ({ state, outcome, detail }: Request) =>
   state === "FAILED" || outcome === "partly_done" ? detail : "";
 
+/** How many devices of a task or run are in which state, as it shows them. */
+async function statesOf({ db }: ServerContext, workId: string, isRun: boolean): Promise<PolicyRun["states"]> {
+  const rows = await db
+    .selectFrom("agentWorkTargets")
+    .select(["state", (e) => e.fn.countAll<number>().as("n")])
+    .where("workId", "=", workId)
+    .groupBy("state")
+    .execute();
+  const states: Record<string, number> = {};
+  for (const { state, n } of rows) {
+    const name = isRun ? state : taskStates[state];
+    states[name] = (states[name] ?? 0) + Number(n);
+  }
+  return states;
+}
+
 async function lastRunOf(
   context: ServerContext,
   row: WorkRow,
@@ -48,8 +64,10 @@ async function lastRunOf(
   if (dueAt === null || at === null || row.result === null) return null;
   const result = request ? approvedResult(request) : row.result;
   const workId = request?.workId ?? row.workId;
-  const devices = request?.workId ? await countTargets(context, request.workId) : row.devices;
   const isRun = key.startsWith("ACTIONSET_SCHEDULE");
+  const states = workId === null ? {} : await statesOf(context, workId, isRun);
+  const counted = Object.values(states).reduce((sum, n) => sum + n, 0) - (states.REFUSED ?? 0);
+  const devices = request?.workId ? counted : row.devices;
   const ids = { taskId: isRun ? null : workId, runId: isRun ? workId : null };
   const approval = request
     ? {
@@ -61,7 +79,7 @@ async function lastRunOf(
     : null;
   const isDecided = request !== undefined && result !== "AWAITING_APPROVAL";
   const detail = isDecided ? decidedDetail(request) : row.detail;
-  return { dueAt, at, result, ...ids, devices, approval, ...answerWith("detail", detail) };
+  return { dueAt, at, result, ...ids, devices, states, approval, ...answerWith("detail", detail) };
 }
 
 /** Work with its times, last outcomes and users. */

@@ -109,7 +109,7 @@ function refused(error: MusterError): Pick<Outcome, "result" | "detail" | "code"
   return { result: requestId === null ? "NOT_STARTED" : "AWAITING_APPROVAL", detail, code, requestId };
 }
 
-export async function countTargets({ db }: ServerContext, id: string): Promise<number> {
+async function countTargets({ db }: ServerContext, id: string): Promise<number> {
   const { n } = await db
     .selectFrom("agentWorkTargets")
     .select((e) => e.fn.countAll<number>().as("n"))

@@ -1,4 +1,5 @@
 import {
+  agentUpdateRulesText,
   describePolicySchedule,
   t,
   type ActionsetSchedule,
@@ -12,6 +13,7 @@ import { useNavigate } from "react-router";
 import { DataTable, Details, Section, Text, type Action, type ActionTarget } from "#kit";
 import { useConsole } from "../../../hooks/console.ts";
 import { useAction } from "../../../hooks/operations.ts";
+import { AgentUpdatesDialog } from "./agent-updates-dialog.tsx";
 import { AutomationDialog } from "./automation-dialog.tsx";
 import { originOf, stateOf, withOne } from "../cells.ts";
 import { detailsOf, lastOf, nextOf, requestActions } from "./columns.ts";
@@ -24,7 +26,7 @@ interface Props {
   onPreview(change: PolicyChange): void;
 }
 
-type Opened = "patchManagement" | "antivirus" | "scanExceptions" | { automation: PolicyWork | undefined };
+type Opened = Single | { automation: PolicyWork | undefined };
 
 const withEntry = ({ content }: Policy, entry: ActionsetSchedule): PolicyContent => ({
   actionsetSchedules: withOne(content.actionsetSchedules ?? [], entry),
@@ -36,7 +38,7 @@ export function WorkTab({ policy, editable, update, onPreview }: Props) {
   const workOf = (section: PolicyWork["section"]) => policy.work.find((one) => one.section === section);
   const patching = workOf("PATCH_MANAGEMENT");
   const antivirus = workOf("ANTIVIRUS");
-  const { scanExceptions } = policy;
+  const { scanExceptions, agentUpdates } = policy;
   const inheritedFrom = (from: Pick<PolicyWork, "policyId" | "policyName"> | null | undefined) =>
     from && from.policyId !== policy.id ? from.policyName : undefined;
   const dialog = {
@@ -67,6 +69,16 @@ export function WorkTab({ policy, editable, update, onPreview }: Props) {
           />
         )}
       </SectionOf>
+      <SectionOf {...section} of="agentUpdates" from={agentUpdates}>
+        {agentUpdates && (
+          <Details
+            items={[
+              { label: t("monitoring.policies.work.what"), value: agentUpdateRulesText(agentUpdates) },
+              { label: t("monitoring.policies.from"), value: originOf(agentUpdates, policy.id) },
+            ]}
+          />
+        )}
+      </SectionOf>
       {open === "patchManagement" && (
         <PatchDialog {...dialog} value={patching?.patchManagement} inheritedFrom={inheritedFrom(patching)} />
       )}
@@ -79,6 +91,9 @@ export function WorkTab({ policy, editable, update, onPreview }: Props) {
           value={scanExceptions?.paths ?? []}
           inheritedFrom={inheritedFrom(scanExceptions)}
         />
+      )}
+      {open === "agentUpdates" && (
+        <AgentUpdatesDialog {...dialog} value={agentUpdates} inheritedFrom={inheritedFrom(agentUpdates)} />
       )}
       {typeof open === "object" && (
         <AutomationDialog
@@ -96,7 +111,7 @@ interface SectionProps extends Omit<Props, "onPreview"> {
   onOpen(opened: Opened): void;
 }
 
-type Single = "patchManagement" | "antivirus" | "scanExceptions";
+type Single = "patchManagement" | "antivirus" | "scanExceptions" | "agentUpdates";
 
 interface SingleProps extends SectionProps {
   of: Single;
