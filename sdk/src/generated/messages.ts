@@ -4656,9 +4656,12 @@ export interface Messages {
   "errors.detail.lastSuperAdminNextStep": undefined;
   "errors.detail.mergeAgent": { name: string | number };
   "errors.detail.mergeOrganizations": undefined;
+  "errors.detail.mergeProbe": { name: string | number };
+  "errors.detail.mergeRequest": { name: string | number };
   "errors.detail.mergeUndone": undefined;
   "errors.detail.mergeVirtual": { name: string | number };
   "errors.detail.mergeWithItself": undefined;
+  "errors.detail.mergeWork": { name: string | number };
   "errors.detail.newHasNoId": undefined;
   "errors.detail.noActionNeeded": undefined;
   "errors.detail.noAgent": undefined;
