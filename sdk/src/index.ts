@@ -127,6 +127,7 @@ export * from "./time/date-range.ts";
 export * from "./time/instant.ts";
 export * from "./time/recurrence.ts";
 export * from "./time/time-zones.ts";
+export * from "./time/weekdays.ts";
 export {
   entityPermissions,
   enums,

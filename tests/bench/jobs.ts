@@ -61,7 +61,7 @@ const jobs: readonly Job[] = [
         "2h",
         "--repeat",
         "weekly",
-        "--on",
+        "--weekdays",
         "mon",
       ],
     ],

@@ -120,8 +120,8 @@ describe("muster maintenance", () => {
     ["refuses an invalid time", ["--all", "--for", "soon"], "Must be a duration such as 2h, 90m or 1d12h."],
     [
       "refuses --on without --repeat weekly",
-      ["--all", "--for", "2h", "--on", "sat"],
-      "--on requires --repeat weekly.",
+      ["--all", "--for", "2h", "--weekdays", "sat"],
+      "--weekdays requires --repeat weekly.",
     ],
     [
       "refuses a day of the month without --repeat monthly",
@@ -230,7 +230,7 @@ describe("muster maintenance", () => {
       ...args,
       "--repeat",
       "weekly",
-      "--on",
+      "--weekdays",
       "sat",
     );
     expect(weekly.exitCode, weekly.stderr).toBe(0);

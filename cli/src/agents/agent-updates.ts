@@ -5,26 +5,30 @@ import {
   MusterError,
   releaseInUse,
   rolloutDefaults as usual,
-  enums,
   t,
   updateWaitText,
   wasTakenBack,
   type AgentRelease,
-  type AgentUpdateHours,
   type Muster,
-  type Weekday,
 } from "@muster/sdk";
 import { openRelease } from "@muster/sdk/releases";
-import { InvalidArgumentError, Option } from "commander";
+import { Option } from "commander";
 import { addCommands, defineCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
-import { fills } from "../lib/field-flags.ts";
 import { cannotRead } from "../lib/files.ts";
-import { durationOption, numberOption, readZone, weekdays, zoneOption } from "../lib/option-values.ts";
+import { durationOption, numberOption } from "../lib/option-values.ts";
 import { resultFields } from "../lib/contract/data-fields.ts";
 import { printDone, printList, printOne, printStatus } from "../lib/output.ts";
 import { optionalOrganization } from "../lib/resolve.ts";
 import { columnsOf } from "../lib/table.ts";
+import {
+  hoursOf,
+  hoursOptions,
+  rulesOf,
+  rulesOptions,
+  type HoursFlags,
+  type RulesFlags,
+} from "./update-hours.ts";
 
 const { canaryPercent, earlyPercent, healthyMinutes, maxFailedPercent, helloSeconds } =
   limits.NewAgentRollout;
@@ -39,6 +43,7 @@ const rolloutColumns = [
   "ring",
   "waiting",
   "waitingUntil",
+  "waitingPolicy",
 ];
 
 const list = defineCommand<{ releases?: boolean }>(() => ({
@@ -107,6 +112,7 @@ const show = defineCommand<{ agents?: boolean }>(() => ({
           "reason",
           "waiting",
           "waitingUntil",
+          "waitingPolicy",
           "version",
           "isUp",
           "changedAt",
@@ -142,42 +148,6 @@ const upload = defineCommand(() => ({
     await printOne(stored, flags);
   },
 }));
-
-interface HoursFlags {
-  between?: Pick<AgentUpdateHours, "from" | "to">;
-  on?: Weekday[];
-  timeZone?: string;
-  inMaintenance?: boolean;
-}
-
-/** "22:00-05:00" */
-function between(text: string): Pick<AgentUpdateHours, "from" | "to"> {
-  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
-  if (from && to) return { from, to };
-  throw new InvalidArgumentError(t("agents.agentUpdates.cli.isntHours", { text }));
-}
-
-const hoursOptions = () => [
-  fills(
-    new Option("--between <times>", t("agents.agentUpdates.cli.betweenOption")).argParser(between),
-    "hours",
-    "hours.from",
-    "hours.to",
-  ),
-  fills(new Option("--on <days>", t("agents.agentUpdates.cli.onOption")).argParser(weekdays), "hours.days"),
-  fills(zoneOption(), "hours.timeZone"),
-  fills(
-    new Option("--in-maintenance", t("agents.agentUpdates.cli.inMaintenanceOption")),
-    "onlyInMaintenance",
-  ),
-];
-
-/** The hours of these flags; undefined if there are none. */
-function hoursOf({ between: times, on, timeZone }: HoursFlags): AgentUpdateHours | undefined {
-  if (times) return { ...times, timeZone: readZone(timeZone), days: on ?? [...enums.Weekday] };
-  if (!on && !timeZone) return undefined;
-  throw new MusterError("usage", { message: t("agents.agentUpdates.cli.onNeedsBetween") });
-}
 
 interface StartFlags extends HoursFlags {
   organization?: string;
@@ -285,7 +255,7 @@ const start = defineCommand<StartFlags>(() => ({
   examples: [
     'agent-updates start 0.2.0 --organization "Acme Dental"',
     "agent-updates start 0.2.0 --canary 2 --early 20 --healthy 1d --max-failed 5",
-    "agent-updates start 0.2.0 --between 22:00-05:00 --on mon,tue,wed,thu --time-zone Europe/Berlin",
+    "agent-updates start 0.2.0 --between 22:00-05:00 --weekdays mon,tue,wed,thu --time-zone Europe/Berlin",
   ],
   changes: true,
   asks: true,
@@ -325,33 +295,21 @@ const changeTo = (name: "pause" | "resume" | "end", state: "PAUSED" | "RUNNING" 
     },
   }));
 
-const hours = defineCommand<HoursFlags & { anyTime?: boolean }>(() => ({
+const hours = defineCommand<RulesFlags>(() => ({
   name: "hours",
   args: [rolloutArgument()],
   summary: t("agents.agentUpdates.cli.hours.summary"),
   permission: "canUpdateCustomers",
-  options: [
-    ...hoursOptions(),
-    new Option("--no-in-maintenance", t("agents.agentUpdates.cli.noInMaintenanceOption")),
-    new Option("--any-time", t("agents.agentUpdates.cli.anyTimeOption")).conflicts([
-      "between",
-      "on",
-      "timeZone",
-    ]),
-  ],
+  options: rulesOptions(),
   data: "changeAgentRollout",
   examples: [
-    "agent-updates hours 3 --between 22:00-05:00 --on mon,tue --time-zone Europe/Berlin",
+    "agent-updates hours 3 --between 22:00-05:00 --weekdays mon,tue --time-zone Europe/Berlin",
     "agent-updates hours 3 --any-time --in-maintenance",
   ],
   changes: true,
   async run({ args, connect, flags, onlyPlanned, signal }) {
     const rolloutId = rolloutIdOf(args);
-    const given = flags.anyTime ? null : hoursOf(flags);
-    const body = {
-      ...(given !== undefined && { hours: given }),
-      ...(flags.inMaintenance !== undefined && { onlyInMaintenance: flags.inMaintenance }),
-    };
+    const body = rulesOf(flags);
     if (!Object.keys(body).length)
       throw new MusterError("usage", {
         message: t("agents.agentUpdates.cli.noHours"),

@@ -1,5 +1,4 @@
 import {
-  enums,
   formatDuration,
   isTimeZone,
   localTimeZone,
@@ -7,6 +6,7 @@ import {
   parseDuration,
   parseFilterTime,
   parseInstant,
+  readWeekday,
   t,
   type Weekday,
 } from "@muster/sdk";
@@ -18,14 +18,18 @@ export function integer(text: string): number {
   return Number(text);
 }
 
-/** The days of "mon,tue". */
-export function weekdays(text: string): Weekday[] {
-  return text.split(",").map((name) => {
-    const day = enums.Weekday.find((one) => name.length > 1 && one.startsWith(name.toUpperCase()));
-    if (!day) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.isntDayWeek", { name }));
+function weekdays(text: string, before: Weekday[] | undefined): Weekday[] {
+  const days = text.split(",").map((name) => {
+    const day = readWeekday(name.trim());
+    if (!day) throw new InvalidArgumentError(t("common.cli.optionValues.isntWeekday", { name }));
     return day;
   });
+  return [...new Set([...(before ?? []), ...days])];
 }
+
+/** An option for days of the week: "mon,tue" or "monday". */
+export const weekdaysOption = (text: string): Option =>
+  new Option("--weekdays <days>", text).argParser(weekdays);
 
 export interface Bounds {
   minimum: number;

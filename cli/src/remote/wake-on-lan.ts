@@ -17,7 +17,7 @@ import { scheduledRows, unknownDevice } from "../automation/tasks/scheduled-rows
 import { type Context, defineCommand, dryRunNotice } from "../lib/command.ts";
 import { requireSelection, type SelectionFlags, selectionOptions } from "../lib/device-selection.ts";
 import { fills } from "../lib/field-flags.ts";
-import { readMoment, readZone, weekdays, zoneOption } from "../lib/option-values.ts";
+import { readMoment, readZone, weekdaysOption, zoneOption } from "../lib/option-values.ts";
 import { printList, printStatus } from "../lib/output.ts";
 import { columnsOf } from "../lib/table.ts";
 import { partlyDone } from "../lib/usage/partly-done.ts";
@@ -29,7 +29,7 @@ interface WakeFlags extends SelectionFlags {
   at?: string;
   timeZone?: string;
   repeat?: "daily" | "weekly";
-  on?: Weekday[];
+  weekdays?: Weekday[];
 }
 
 const usualWaitMS = 180_000;
@@ -61,12 +61,12 @@ function rowsOf({ success, fail }: WakeResult, deviceIds: readonly number[], isD
 
 /** The request for waking devices later. @throws MusterError `validation_failed` */
 function scheduledTask(
-  { repeat, on }: WakeFlags,
+  { repeat, weekdays }: WakeFlags,
   { moment, timeZone }: { moment: number; timeZone: string },
   devices: DeviceSelection,
 ) {
   const { date, time } = clockOf(moment, timeZone);
-  const daysOfWeek = on ?? [enums.Weekday[Temporal.PlainDate.from(date).dayOfWeek - 1]!];
+  const daysOfWeek = weekdays ?? [enums.Weekday[Temporal.PlainDate.from(date).dayOfWeek - 1]!];
   const repeats = repeat ? ({ daily: "DAILY", weekly: "WEEKLY" } as const)[repeat] : "RUN_ONCE";
   const body = wakeTask({ date, time, timeZone }, devices, { repeats, daysOfWeek });
   const errors = checkTaskSchedule(body.schedule, Date.now());
@@ -105,8 +105,8 @@ async function wake(context: Context<WakeFlags>): Promise<void> {
   const { args, flags, signal } = context;
   if (flags.repeat && !flags.at)
     throw new MusterError("usage", { message: t("remote.wake.cli.repeatNeedsAt") });
-  if (flags.on && flags.repeat !== "weekly")
-    throw new MusterError("usage", { message: t("remote.wake.cli.onNeedsWeekly") });
+  if (flags.weekdays && flags.repeat !== "weekly")
+    throw new MusterError("usage", { message: t("remote.wake.cli.weekdaysNeedWeekly") });
   const { muster } = await context.connect();
   const body = await requireSelection(muster, args.length ? { ...flags, device: args } : flags, signal);
   if (flags.at) return schedule(context, muster, body);
@@ -150,17 +150,13 @@ export const wakeDevices = defineCommand<WakeFlags>(() => ({
     fills(new Option("--at <moment>", t("remote.wake.cli.atOption")), "startDate", "schedule.startDate"),
     fills(zoneOption(), "timeZone", "schedule.timeZone"),
     new Option("--repeat <how>", t("remote.wake.cli.repeatOption")).choices(["daily", "weekly"]),
-    fills(
-      new Option("--on <days>", t("remote.wake.cli.onOption")).argParser(weekdays),
-      "daysOfWeek",
-      "schedule.daysOfWeek",
-    ),
+    fills(weekdaysOption(t("remote.wake.cli.weekdaysOption")), "daysOfWeek", "schedule.daysOfWeek"),
   ],
   data: ["nodeId", "displayName", "result", "sender", "interface", "address", "reason"],
   examples: [
     "devices wake pc-7 --wait",
     "devices wake --group Office --dry-run",
-    'devices wake --group Office --at "tomorrow 06:30" --repeat weekly --on mon,tue,wed,thu,fri --yes',
+    'devices wake --group Office --at "tomorrow 06:30" --repeat weekly --weekdays mon,tue,wed,thu,fri --yes',
   ],
   changes: true,
   asks: true,

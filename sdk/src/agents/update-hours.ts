@@ -1,4 +1,4 @@
-import type { AgentRollout, AgentUpdate, AgentUpdateHours } from "../index.ts";
+import type { AgentRollout, AgentUpdate, AgentUpdateHours, PolicyAgentUpdates } from "../index.ts";
 import { enums } from "../generated/limits.ts";
 import { recurrenceText, type MaintenanceRule, type TimeSpan } from "../maintenance/maintenance.ts";
 import { occurrences } from "../maintenance/occurrences.ts";
@@ -41,16 +41,34 @@ export function updateHoursText({
   return onlyInMaintenance ? formatList([text, t("agents.agentUpdates.onlyInMaintenance")]) : text;
 }
 
+/** "Paused", or "Only version 0.2.0 · Every day, 22:00 to 05:00 Europe/Berlin": what a policy lets rollouts do. */
+export function agentUpdateRulesText({ paused, version, ...hours }: PolicyAgentUpdates): string {
+  if (paused) return t("agents.agentUpdates.policy.pausedText");
+  const { hours: times = null, onlyInMaintenance = false } = hours;
+  return [
+    version && t("agents.agentUpdates.policy.onlyVersion", { version }),
+    updateHoursText({ hours: times, onlyInMaintenance }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+type Waiting = Pick<AgentRollout | AgentUpdate, "waiting" | "waitingUntil" | "waitingPolicy">;
+
 /**
- * Why an update doesn't begin and until when, with a date if that is more than a day away: "Waits until 22:00"; undefined
- * if it doesn't wait for its hours.
+ * Why an update doesn't begin and until when, with a date if that is more than a day away: "Waits until 22:00 (policy
+ * Night shift)"; undefined if it doesn't wait for its hours or a policy.
  */
-export function updateWaitText(
-  { waiting, waitingUntil }: Pick<AgentRollout | AgentUpdate, "waiting" | "waitingUntil">,
-  now: number,
-): string | undefined {
+export function updateWaitText(wait: Waiting, now: number): string | undefined {
+  const text = waitText(wait, now);
+  const { waitingPolicy: policy } = wait;
+  return text && policy ? t("agents.agentUpdates.policy.waits", { text, policy }) : text;
+}
+
+function waitText({ waiting, waitingUntil }: Waiting, now: number): string | undefined {
+  if (waiting === "PAUSED" || waiting === "PINNED") return t(`agents.agentUpdates.policy.held.${waiting}`);
   if (waiting !== "HOURS" && waiting !== "MAINTENANCE") return undefined;
-  if (waitingUntil === null) return t("agents.agentUpdates.noWindow");
+  if (waitingUntil === null) return t(`agents.agentUpdates.noTime.${waiting}`);
   // what was read before may be over
   if (waitingUntil <= now) return undefined;
   const isSoon = waitingUntil - now < dayMS;

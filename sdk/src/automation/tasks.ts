@@ -10,10 +10,10 @@ import type {
   TaskSchedule,
   TaskState,
 } from "../index.ts";
-import { weekdayLabels } from "../discovery/schedules.ts";
 import { momentOf } from "../time/instant.ts";
 import { nextOccurrence } from "../time/recurrence.ts";
 import { isTimeZone, localTimeZone } from "../time/time-zones.ts";
+import { weeklyText } from "../time/weekdays.ts";
 import { tonedLabels, labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
@@ -89,8 +89,7 @@ export function repetitionText(schedule: TaskSchedule): string | undefined {
   if (!isRepeating(schedule)) return undefined;
   const when = { time: timeOf(schedule), timeZone: zoneOf(schedule) };
   if (schedule.repeats === "DAILY") return t("discovery.schedules.everyDayAt", when);
-  const days = formatList((schedule.daysOfWeek ?? []).map((day) => weekdayLabels[day]));
-  return t("automation.tasks.everyWeek", { ...when, days });
+  return weeklyText(schedule.daysOfWeek ?? [], when);
 }
 
 /** Errors in a task's schedule, by field. */

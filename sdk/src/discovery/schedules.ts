@@ -4,17 +4,13 @@ import type { Change, DiscoverySchedule, Job } from "../index.ts";
 import { isTimeOfDay } from "../time/instant.ts";
 import { nextOccurrences, type Recurrence } from "../time/recurrence.ts";
 import { labels, t } from "../text/messages.ts";
+import { weeklyText } from "../time/weekdays.ts";
 
 type Frequency = DiscoverySchedule["frequency"];
 
 export const frequencyLabels: Record<Frequency, string> = labels(
   "discovery.schedules.frequency",
   enums.ScheduleFrequency,
-);
-
-export const weekdayLabels: Record<DiscoverySchedule["weekday"], string> = labels(
-  "discovery.schedules.weekday",
-  enums.Weekday,
 );
 
 /** "Every Monday at 02:30 (Europe/Berlin)". */
@@ -29,7 +25,7 @@ export function scheduleTiming(
     case "DAILY":
       return t("discovery.schedules.everyDayAt", when);
     case "WEEKLY":
-      return t(`discovery.schedules.everyWeekAt.${weekday}`, when);
+      return weeklyText([weekday], when);
     case "MONTHLY":
       return t("discovery.schedules.everyMonthAt", { ...when, day });
   }

@@ -5184,10 +5184,31 @@ export interface components {
     /** @description Updates begin only while a maintenance window of the computer is open, whatever it suppresses */
     OnlyInMaintenance: boolean;
     /**
-    * @description HOURS - the hours of the rollout haven't begun. MAINTENANCE - the computer isn't in a maintenance window.
+    * @description HOURS - the hours of the rollout or of its policy haven't begun. MAINTENANCE - the computer isn't in a maintenance window. PAUSED - its policy lets nothing update it. PINNED - its policy keeps it at another version.
     * @enum {string}
     */
-    AgentUpdateWait: "HOURS" | "MAINTENANCE";
+    AgentUpdateWait: "HOURS" | "MAINTENANCE" | "PAUSED" | "PINNED";
+    /** @description The name of the policy for which it waits; null if it waits for the rollout */
+    WaitingPolicy: string | null;
+    /** @description When rollouts may update agents, and to which version. The strictest of a rollout and a policy applies */
+    PolicyAgentUpdates: {
+      /** @description No rollout updates them */
+      paused?: boolean;
+      /** @description The only version that rollouts may bring; null for any */
+      version?: string | null;
+      hours?: components["schemas"]["AgentUpdateHoursOrNone"];
+      onlyInMaintenance?: components["schemas"]["OnlyInMaintenance"];
+    };
+    EffectiveAgentUpdates: {
+      paused: boolean;
+      version: string | null;
+      hours: components["schemas"]["AgentUpdateHoursOrNone"];
+      onlyInMaintenance: components["schemas"]["OnlyInMaintenance"];
+      policyId: components["schemas"]["Id"];
+      policyName: string;
+      /** @description Whether it replaces inherited ones */
+      overrides: boolean;
+    };
     /** @enum {string} */
     AgentRing: "CANARY" | "EARLY" | "EVERYONE";
     /**
@@ -5258,12 +5279,13 @@ export interface components {
       pinned: boolean;
       state: components["schemas"]["AgentRolloutState"];
       /**
-      * @description What a running rollout waits for: agents that aren't connected or are being updated, the time until the next ring, its hours, or maintenance windows
+      * @description What a running rollout waits for: agents that aren't connected or are being updated, the time until the next ring, its hours, or maintenance windows; or policies of its agents
       * @enum {string}
       */
-      waiting: "NOTHING" | "AGENTS" | "HEALTH" | "HOURS" | "MAINTENANCE";
+      waiting: "NOTHING" | "AGENTS" | "HEALTH" | "HOURS" | "MAINTENANCE" | "PAUSED" | "PINNED";
       /** @description When its hours or the first maintenance window begin; null if none is planned */
       waitingUntil: number | null;
+      waitingPolicy: components["schemas"]["WaitingPolicy"];
       /** @description How many of the failed agents went back after the version had counted */
       takenBack: number;
       hours: components["schemas"]["AgentUpdateHoursOrNone"];
@@ -5300,6 +5322,7 @@ export interface components {
       waiting: components["schemas"]["AgentUpdateWait"] | null;
       /** @description Null if no maintenance window is planned */
       waitingUntil: number | null;
+      waitingPolicy: components["schemas"]["WaitingPolicy"];
       /** @description That it has now */
       version: string;
       isUp: boolean;
@@ -6844,6 +6867,7 @@ export interface components {
       actionsetSchedules?: components["schemas"]["ActionsetSchedule"][];
       antivirus?: components["schemas"]["PolicyAntivirus"] | null;
       scanExceptions?: components["schemas"]["ScanExceptions"] | null;
+      agentUpdates?: components["schemas"]["PolicyAgentUpdates"] | null;
     };
     /** @enum {string} */
     PolicyScope: "ORGANIZATION" | "LOCATION" | "GROUP" | "DEVICE";
@@ -6888,6 +6912,8 @@ export interface components {
       /** @description What is started at set times, inherited work included */
       work: components["schemas"]["PolicyWork"][];
       scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
+      /** @description null if agents take any update at any time */
+      agentUpdates: components["schemas"]["EffectiveAgentUpdates"] | null;
       /** @description The policies that inherit from it */
       children: {
         id: components["schemas"]["Id"];
@@ -6920,6 +6946,8 @@ export interface components {
       /** @description What is started at set times, inherited work included */
       work: components["schemas"]["PolicyWork"][];
       scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
+      /** @description null if agents take any update at any time */
+      agentUpdates: components["schemas"]["EffectiveAgentUpdates"] | null;
     };
     PolicyEffect: {
       nodeId: components["schemas"]["Id"];
@@ -7030,10 +7058,10 @@ export interface components {
     */
     PolicySection: "PATCH_MANAGEMENT" | "ACTIONSET_SCHEDULE" | "ANTIVIRUS";
     /**
-    * @description STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. NO_DEVICES found none that could do it. NOT_STARTED was refused.
+    * @description STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. REJECTED and EXPIRED are what became of that. NO_DEVICES found none that could do it. NOT_STARTED was refused.
     * @enum {string}
     */
-    PolicyRunResult: "STARTED" | "MISSED" | "AWAITING_APPROVAL" | "NO_DEVICES" | "NOT_STARTED";
+    PolicyRunResult: "STARTED" | "MISSED" | "AWAITING_APPROVAL" | "REJECTED" | "EXPIRED" | "NO_DEVICES" | "NOT_STARTED";
     /** @description What became of the last time that it was due */
     PolicyRun: {
       dueAt: components["schemas"]["Timestamp"];
@@ -7051,9 +7079,22 @@ export interface components {
       runId: string | null;
       /** @description On how many devices it began */
       devices: number;
+      /** @description Number of devices by the state of the task or run now */
+      states: {
+        [key: string]: number;
+      };
+      /** @description The change request, if it waited for a second person's approval */
+      approval: components["schemas"]["PolicyRunApproval"] | null;
       /** @description Why it didn't begin, or not on all devices */
       detail: string;
       detailMessage?: components["schemas"]["MessageReference"];
+    };
+    PolicyRunApproval: {
+      requestId: components["schemas"]["Id"];
+      /** @description Who approved or rejected it */
+      decidedBy: string | null;
+      decidedAt: number | null;
+      expiresAt: components["schemas"]["Timestamp"];
     };
     /** @description Work that is started at set times, with where it comes from */
     PolicyWork: {
@@ -9376,6 +9417,19 @@ export interface components {
         query: Record<string, never>;
         body: Record<string, never>;
       };
+      /** @description The policy whose scheduled work it is */
+      policyId: number | null;
+      policyName: string | null;
+      /**
+      * Format: uuid
+      * @description The scheduled task that it made
+      */
+      taskId: string | null;
+      /**
+      * Format: uuid
+      * @description The run of automations that it made
+      */
+      runId: string | null;
       /** @description Whether you submitted the request */
       own: boolean;
       /** @description Names of the first affected devices that you can access; only for a single request */
@@ -10254,6 +10308,7 @@ export interface components {
         *       "state": "RUNNING",
         *       "waiting": "AGENTS",
         *       "waitingUntil": null,
+        *       "waitingPolicy": null,
         *       "takenBack": 0,
         *       "hours": null,
         *       "onlyInMaintenance": false,
@@ -11184,6 +11239,10 @@ export interface components {
         *       },
         *       "own": false,
         *       "durations": {},
+        *       "policyId": null,
+        *       "policyName": null,
+        *       "taskId": null,
+        *       "runId": null,
         *       "deviceNames": [
         *         "sw-core-1",
         *         "sw-core-2"
@@ -14272,6 +14331,7 @@ export interface operations {
           *       "state": "RUNNING",
           *       "waiting": "AGENTS",
           *       "waitingUntil": null,
+          *       "waitingPolicy": null,
           *       "takenBack": 0,
           *       "hours": null,
           *       "onlyInMaintenance": false,
@@ -17219,6 +17279,7 @@ export interface operations {
           *       "effective": [],
           *       "work": [],
           *       "scanExceptions": null,
+          *       "agentUpdates": null,
           *       "children": []
           *     }
           */
@@ -17346,7 +17407,8 @@ export interface operations {
           *       "assignedBy": "ROLE",
           *       "conditions": [],
           *       "work": [],
-          *       "scanExceptions": null
+          *       "scanExceptions": null,
+          *       "agentUpdates": null
           *     }
           */
           "application/json": components["schemas"]["DevicePolicy"];

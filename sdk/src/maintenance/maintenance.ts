@@ -9,7 +9,7 @@ import type {
   MaintenanceRepeats,
   MaintenanceRequest,
 } from "../index.ts";
-import { weekdayLabels } from "../discovery/schedules.ts";
+import { weekdayLabels } from "../time/weekdays.ts";
 import { clockOf, momentIn, momentText } from "../time/instant.ts";
 import { labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";

@@ -2,6 +2,7 @@ import { enums } from "../generated/limits.ts";
 import type { Weekday } from "../index.ts";
 import { parseDuration } from "../time/duration.ts";
 import { clockOf, localText, momentOf, parseInstant } from "../time/instant.ts";
+import { readWeekday } from "../time/weekdays.ts";
 import type { MaintenanceForm } from "./maintenance-form.ts";
 
 type When = Pick<MaintenanceForm, "startType" | "startTime" | "endTime" | "repeats" | "daysOfWeek">;
@@ -59,7 +60,7 @@ function readDays(words: string): Weekday[] | undefined {
   const named = words
     .split(/[\s,]+|\band\b/)
     .filter(Boolean)
-    .map((word) => enums.Weekday.find((day) => word.length > 2 && day.toLowerCase().startsWith(word)));
+    .map(readWeekday);
   const days = named.filter((day) => day !== undefined);
   return days.length === named.length && days.length
     ? enums.Weekday.filter((day) => days.includes(day))

@@ -1,9 +1,9 @@
 // Work that a policy starts at set times: updates, automations and scans for malware.
 import type { FieldError } from "../client/errors.ts";
-import { weekdayLabels } from "../discovery/schedules.ts";
 import { enums, ranges } from "../generated/limits.ts";
 import type {
   ActionsetSchedule,
+  EffectiveAgentUpdates,
   PatchManagement,
   PolicyAntivirus,
   PolicyContent,
@@ -15,13 +15,16 @@ import type {
   ScanExceptions,
   TaskUpdates,
 } from "../index.ts";
-import { formatList, formatUnit } from "../text/format.ts";
+import { formatDateTime, formatList, formatUnit } from "../text/format.ts";
+import { scriptRunSum } from "../automation/runs.ts";
+import { statesText } from "../automation/tasks.ts";
 import type { PolicyLink } from "./policies.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 import { resolveReference } from "../text/references.ts";
 import { isTimeOfDay } from "../time/instant.ts";
 import { nextOccurrence, nextOccurrences, type Recurrence } from "../time/recurrence.ts";
 import { isTimeZone } from "../time/time-zones.ts";
+import { weeklyText } from "../time/weekdays.ts";
 
 export const policySectionLabels: Readonly<Record<PolicySection, string>> = labels(
   "monitoring.policies.work.section",
@@ -32,6 +35,8 @@ export const policyRunLabels: Readonly<Record<PolicyRun["result"], { label: stri
     STARTED: "success",
     MISSED: "danger",
     AWAITING_APPROVAL: "warning",
+    REJECTED: "danger",
+    EXPIRED: "danger",
     NO_DEVICES: "neutral",
     NOT_STARTED: "danger",
   });
@@ -75,10 +80,7 @@ export function checkPolicySchedule(schedule: PolicySchedule): FieldError[] {
 export function describePolicySchedule(schedule: PolicySchedule): string {
   const { frequency, time, timeZone, weekdays = [], dayOfMonth = 1 } = schedule;
   if (frequency === "DAILY") return t("discovery.schedules.everyDayAt", { time, timeZone });
-  if (frequency === "WEEKLY") {
-    const days = formatList(weekdays.map((day) => weekdayLabels[day]));
-    return t("monitoring.policies.work.weekly", { days, time, timeZone });
-  }
+  if (frequency === "WEEKLY") return weeklyText(weekdays, { time, timeZone });
   return dayOfMonth === 0
     ? t("monitoring.policies.work.lastDay", { time, timeZone })
     : t("discovery.schedules.everyMonthAt", { day: dayOfMonth, time, timeZone });
@@ -114,13 +116,33 @@ const waitText = ({ waitHours = 0 }: { waitHours?: number | undefined }) =>
     ? t("monitoring.policies.work.waits", { hours: formatUnit(waitHours, "hour", 0) })
     : t("monitoring.policies.work.skips");
 
-/** "Started on 4 devices", "Missed: no server ran at the time". */
-export function policyRunText({ result, devices, detail, detailMessage }: PolicyRun): string {
-  const what =
-    result === "STARTED"
-      ? t("monitoring.policies.work.startedOn", { count: devices })
-      : policyRunLabels[result].label;
-  return [what, resolveReference(detailMessage) ?? detail].filter(Boolean).join(": ");
+/** "Started on 4 devices (4 Completed)", "Missed: no server ran at the time", "Rejected by grace@example.com, 3:12 PM". */
+export function policyRunText(run: PolicyRun): string {
+  const { result, detail, detailMessage } = run;
+  const what = result === "STARTED" ? startedText(run) : policyRunLabels[result].label;
+  const text = [what, resolveReference(detailMessage) ?? detail].filter(Boolean).join(": ");
+  return [text, policyApprovalText(run)].filter(Boolean).join(" · ");
+}
+
+function startedText({ devices, states, runId }: PolicyRun): string {
+  const started = t("monitoring.policies.work.startedOn", { count: devices });
+  const now = (runId === null ? statesText : scriptRunSum)(states);
+  return now ? t("monitoring.policies.work.startedNow", { started, now }) : started;
+}
+
+/** "Request 12: approved by grace@example.com, 3:12 PM"; undefined for a run that waited for nobody. */
+export function policyApprovalText({ result, approval }: PolicyRun): string | undefined {
+  if (!approval) return undefined;
+  const { requestId: id, decidedBy, decidedAt, expiresAt } = approval;
+  const which = result === "REJECTED" ? "rejected" : "approved";
+  if (decidedBy !== null && decidedAt !== null)
+    return t(`monitoring.policies.work.approval.${which}`, {
+      id,
+      name: decidedBy,
+      time: formatDateTime(decidedAt),
+    });
+  const time = formatDateTime(expiresAt);
+  return t(`monitoring.policies.work.approval.${result === "EXPIRED" ? "expired" : "waits"}`, { id, time });
 }
 
 /** "new: Patch management": how a change of a policy changes a device. */
@@ -185,16 +207,27 @@ export function effectiveWork(chain: readonly PolicyLink[]): Inherited<ContentWo
   return [...found.values()];
 }
 
-/** What scans leave out: the policy's own, or else what it inherits. */
-export function effectiveScanExceptions(chain: readonly PolicyLink[]): Inherited<ScanExceptions> | null {
-  const [own, above] = chain.filter(({ content }) => content.scanExceptions);
-  if (!own?.content.scanExceptions) return null;
-  return {
-    ...own.content.scanExceptions,
-    policyId: own.id,
-    policyName: own.name,
-    overrides: above !== undefined,
-  };
+type SectionName = "scanExceptions" | "agentUpdates";
+
+/** A section of which a policy has its own, or else what it inherits. */
+function effectiveSection<K extends SectionName>(
+  chain: readonly PolicyLink[],
+  name: K,
+): Inherited<NonNullable<PolicyContent[K]>> | null {
+  const [own, above] = chain.filter(({ content }) => content[name]);
+  const section = own?.content[name];
+  if (!own || !section) return null;
+  return { ...section, policyId: own.id, policyName: own.name, overrides: above !== undefined };
+}
+
+/** What scans leave out. */
+export const effectiveScanExceptions = (chain: readonly PolicyLink[]): Inherited<ScanExceptions> | null =>
+  effectiveSection(chain, "scanExceptions");
+
+/** When agents may be updated, and to which version. */
+export function effectiveAgentUpdates(chain: readonly PolicyLink[]): EffectiveAgentUpdates | null {
+  const found = effectiveSection(chain, "agentUpdates");
+  return found && { paused: false, version: null, hours: null, onlyInMaintenance: false, ...found };
 }
 
 /** Why a path can't be left out of scans; undefined if it can. */

@@ -29,7 +29,7 @@ import { scanExceptionsOf } from "../monitoring/policies/applied.ts";
 import { approvedUpdates } from "../platform/update-approvals.ts";
 import "./tables.ts";
 
-const taskStates: Record<WorkTargetState, TaskState> = {
+export const taskStates: Record<WorkTargetState, TaskState> = {
   WAITING: "WAITING",
   HELD: "WAITING",
   SENT: "SCHEDULED",

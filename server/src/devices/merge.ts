@@ -1,6 +1,7 @@
 import { editableFields, enums, limits, MusterError, type Merge, t, tagsOf } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
+import { openStates } from "../automation/queue/tables.ts";
 import { featuresOf, type Feature, type Handlers, type MergedDevices } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { findDevice, requireDevice } from "./devices.ts";
@@ -13,6 +14,7 @@ import type { Tables } from "../platform/db/tables.ts";
 
 type DeviceRow = Selectable<Tables["devices"]>;
 type MergeRow = Selectable<Tables["merges"]>;
+type AgentRow = Selectable<Tables["agents"]>;
 type AddressRow = Selectable<Tables["deviceAddresses"]>;
 
 /** Everything needed to undo a merge; saved with the merge as JSON. */
@@ -25,6 +27,8 @@ interface Snapshot extends MovedRows {
   after: DeviceRow;
   tookFields: FieldRow[];
   tookAddresses: string[];
+  /** The uninstalled agent of the absorbed device. */
+  agent?: AgentRow | undefined;
 }
 
 const toMerge = (row: MergeRow): Merge => {
@@ -91,7 +95,7 @@ function takeOver(
   return { after, took };
 }
 
-/** Of these devices, those that can only be kept: they run an agent, or are read from a VM host. */
+/** Of these devices, those that can only be kept: they have or had an agent, or are read from a VM host. */
 export async function keptDevices(
   db: Database,
   ids: Iterable<number>,
@@ -105,9 +109,51 @@ export async function keptDevices(
     .union(db.selectFrom("virtualMachines").select("nodeId").where("nodeId", "in", within))
     .execute();
   return new Map([
-    ...virtual.map(({ nodeId }) => [nodeId, "mergeVirtual"] as const),
     ...agents.map(({ nodeId }) => [nodeId, "mergeAgent"] as const),
+    ...virtual.map(({ nodeId }) => [nodeId, "mergeVirtual"] as const),
   ]);
+}
+
+const agentOf = (db: Database, nodeId: number) =>
+  db.selectFrom("agents").selectAll().where("nodeId", "=", nodeId).executeTakeFirst();
+
+/**
+ * Why a technician can't merge the device of an agent into another one; undefined once the agent is uninstalled and
+ * nothing is left that would reach it, or decide on it, under the id of its device.
+ */
+async function agentRefusal(db: Database, nodeId: number) {
+  const agent = await agentOf(db, nodeId);
+  if (!agent) return undefined;
+  if (agent.removedAt === null || agent.revokedAt !== null) return "mergeAgent" as const;
+  if (agent.isDelegate || agent.shared) return "mergeProbe" as const;
+  const request = await db
+    .selectFrom("nodeApprovals")
+    .select("nodeId")
+    .where("deviceId", "=", nodeId)
+    .executeTakeFirst();
+  if (request) return "mergeRequest" as const;
+  const work = await db
+    .selectFrom("agentWorkTargets")
+    .select("workId")
+    .where("nodeId", "=", nodeId)
+    .where("state", "in", openStates)
+    .executeTakeFirst();
+  return work && ("mergeWork" as const);
+}
+
+/** Of an absorbed device, unless its computer has been enrolled again. Its key is accepted again, as it was before. */
+async function restoreAgent(db: Database, agent: AgentRow | undefined): Promise<void> {
+  if (!agent) return;
+  const known = await db
+    .selectFrom("agents")
+    .select("nodeId")
+    .where("machineId", "=", agent.machineId)
+    .executeTakeFirst();
+  if (!known)
+    await db
+      .insertInto("agents")
+      .values({ ...agent, server: null })
+      .execute();
 }
 
 /** Within a transaction: merges one device into another and saves what undoing needs. */
@@ -127,6 +173,7 @@ export async function merge(
   const own = new Set((await addressesOf(db, into)).map((row) => row.ip));
   const taken = addresses.filter((row) => !own.has(row.ip));
   const devices = { into, absorbed: other };
+  const agent = await agentOf(db, other);
   for (const { merging } of featuresOf(context)) await merging?.merge(context, devices);
   const snapshot: Snapshot = {
     device,
@@ -137,6 +184,7 @@ export async function merge(
     after,
     tookFields: took,
     tookAddresses: taken.map((row) => row.ip),
+    ...(agent && { agent }),
   };
   const { reason, by, at, jobId } = why;
   const row = await db
@@ -246,6 +294,7 @@ async function undo(context: ServerContext, id: number, by: string, at: number):
   await db.insertInto("devices").values(device).execute();
   await saveFields(db, snapshot.fields);
   await restoreAddresses(db, snapshot.addresses);
+  await restoreAgent(db, snapshot.agent);
   // later changes are not undone
   const same = (name: string) => into[name as "ip"] === snapshot.after[name as "ip"];
   const back =
@@ -304,12 +353,15 @@ const handlers = {
     if (into.clientId !== other.clientId) throw refuse(t("errors.detail.mergeOrganizations"));
     const row = await context.inTransaction(async (within) => {
       await lockOrganization(within.db, into.clientId);
-      const kept = (await keptDevices(within.db, [other.id])).get(other.id);
+      const found = (await keptDevices(within.db, [other.id])).get(other.id);
+      const kept = found === "mergeAgent" ? await agentRefusal(within.db, other.id) : found;
       if (kept) throw refuse(t(`errors.detail.${kept}`, { name: other.displayName }));
       const why = { by: caller.user!.email, at: Date.now(), reason: "person", jobId: null } as const;
       return merge(within, { into: into.id, absorbed: other.id }, why);
     });
-    context.live.invalidate("devices", into.clientId);
+    // one that had connected just now
+    context.live.disconnect(`agent:${other.id}`);
+    for (const what of ["agents", "devices"] as const) context.live.invalidate(what, into.clientId);
     return toMerge(row);
   },
 
@@ -325,7 +377,7 @@ const handlers = {
       await lockOrganization(within.db, clientId);
       return undo(within, path.mergeId, caller.user!.email, Date.now());
     });
-    context.live.invalidate("devices", clientId);
+    for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
     return toMerge(row);
   },
 } satisfies Partial<Handlers>;

@@ -185,6 +185,8 @@ declare module "../platform/db/tables.ts" {
       result: Generated<PolicyRunResult | null>;
       /** The task or run that it made. */
       workId: Generated<string | null>;
+      /** The change request that waits for approval, or was decided on. */
+      requestId: Generated<number | null>;
       devices: Generated<number>;
       detail: Generated<StoredMessage>;
     };

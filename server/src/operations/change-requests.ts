@@ -39,7 +39,7 @@ import { createBoundApprovals } from "./migrations/2026-11-22-31-bound-approvals
 import { createOperations } from "./migrations/2026-11-22-11-operations.ts";
 import "./tables.ts";
 
-type Row = Selectable<Tables["changeRequests"]>;
+type Row = Selectable<Tables["changeRequests"]> & { policyName: string | null };
 
 const newest = 5_000;
 /** An approved request not finished by then was interrupted by a server shutdown. */
@@ -47,8 +47,29 @@ const longestRunMS = 15 * 60_000;
 const summaryLength = 300;
 const namesShown = 20;
 
-const organizationsOf = (row: Row) => JSON.parse(row.organizationIds) as number[] | null;
+/** Operations that make a task or a run, which the request leads to. */
+const makes: Readonly<Record<"task" | "run", OperationId>> = {
+  task: "createScheduledTask",
+  run: "createScriptRun",
+};
+
+function workIdOf(operation: OperationId, answer: unknown): string | null {
+  const { id } = (answer ?? {}) as { id?: unknown };
+  return Object.values(makes).includes(operation) && typeof id === "string" ? id : null;
+}
+
+type Told = Pick<Row, "policyId" | "organizationIds">;
+
+const organizationsOf = (row: Told) => JSON.parse(row.organizationIds) as number[] | null;
 const operationOf = (row: Row) => operations[row.operation as OperationId];
+
+/** Requests with the name of the policy that made them; none if it is gone. */
+const rowsOf = ({ db }: ServerContext) =>
+  db
+    .selectFrom("changeRequests")
+    .leftJoin("policies", "policies.id", "changeRequests.policyId")
+    .selectAll("changeRequests")
+    .select("policies.name as policyName");
 
 const stateOf = (row: Row): ChangeRequestState =>
   row.state === "PENDING" && row.expiresAt <= Date.now() ? "EXPIRED" : row.state;
@@ -73,6 +94,10 @@ function toRequest(context: ServerContext, caller: Caller, row: Row): ChangeRequ
     digest: row.digest,
     request: { path, query, body } as ChangeRequest["request"],
     durations,
+    policyId: row.policyName === null ? null : row.policyId,
+    policyName: row.policyName,
+    taskId: row.operation === makes.task ? row.workId : null,
+    runId: row.operation === makes.run ? row.workId : null,
     own: row.userId === caller.user?.id,
   };
 }
@@ -126,11 +151,7 @@ async function shown(context: ServerContext, caller: Caller, row: Row): Promise<
 const sees = (caller: Caller, row: Row) => row.userId === caller.user?.id || mayDecide(caller, row);
 
 async function find(context: ServerContext, caller: Caller, id: number): Promise<Row> {
-  const row = await context.db
-    .selectFrom("changeRequests")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await rowsOf(context).where("changeRequests.id", "=", id).executeTakeFirst();
   if (!row || !sees(caller, row)) throw new MusterError("not_found");
   return row;
 }
@@ -153,7 +174,8 @@ async function decide(
   if (!numUpdatedRows) throw new MusterError("change_request_closed");
 }
 
-function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
+function tell(context: ServerContext, row: Told, decided?: ChangeRequest): void {
+  if (row.policyId !== null) context.live.invalidateForAll("policies");
   for (const organizationId of organizationsOf(row) ?? [0]) {
     context.live.invalidate("change-requests", organizationId);
     if (decided) context.live.notify(organizationId, requestNotice(decided));
@@ -217,7 +239,7 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
   }
   await context.db
     .updateTable("changeRequests")
-    .set({ state, outcome, detail })
+    .set({ state, outcome, detail, workId: workIdOf(operation, answer) })
     .where("id", "=", row.id)
     .execute();
   const ids = organizationsOf(row);
@@ -274,12 +296,7 @@ async function tickChangeRequests(context: ServerContext): Promise<void> {
 
 const handlers = {
   async listChangeRequests({ context, caller, query }) {
-    const rows = await context.db
-      .selectFrom("changeRequests")
-      .selectAll()
-      .orderBy("id", "desc")
-      .limit(newest)
-      .execute();
+    const rows = await rowsOf(context).orderBy("changeRequests.id", "desc").limit(newest).execute();
     const seen = rows.filter((row) => sees(caller, row) && (!query.state || stateOf(row) === query.state));
     const { offset = 0, pageSize = 50 } = query;
     return {

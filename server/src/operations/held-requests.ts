@@ -156,19 +156,29 @@ async function needsApproval(
   return new MusterError("approval_required", { ...words, nextStep, requestId: row.id });
 }
 
-/** Saves a request for approval, and returns the error for its caller. */
+/**
+ * Saves a request for approval, and returns the error for its caller.
+ * @param policyId the policy whose scheduled work it is
+ */
 export async function requestApproval(
   context: ServerContext,
   caller: Caller,
   operation: OperationId,
   parts: Parts,
   { deviceIds, limit }: ApprovalRequired,
+  policyId: number | null = null,
 ): Promise<MusterError> {
   const { user } = caller;
   if (!user) return new MusterError("not_signed_in");
   const request = await bind(context, caller, operation, parts, deviceIds);
   // the same for a repeated request, unlike a manifest and a nonce
-  const same = { operation, ...request, manifest: undefined, nonce: undefined };
+  const same = {
+    operation,
+    ...request,
+    manifest: undefined,
+    nonce: undefined,
+    ...(policyId !== null && { policyId }),
+  };
   const requestDigest = keyedDigest(context.keys.seal, `changeRequest/${canonicalJson(same)}`);
   const now = Date.now();
   const asked = await context.db
@@ -208,6 +218,7 @@ export async function requestApproval(
         requestedAt: now,
         expiresAt: now + limits.changeRequestHours * hourMS,
         detail: "",
+        policyId,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

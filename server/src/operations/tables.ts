@@ -35,6 +35,10 @@ declare module "../platform/db/tables.ts" {
       decidedAt: number | null;
       outcome: string | null;
       detail: StoredMessage;
+      /** The policy whose scheduled work it is. */
+      policyId: Generated<number | null>;
+      /** The task or run that it made. */
+      workId: Generated<string | null>;
     };
     /** The versions of automations that requests would run. */
     changeRequestVersions: { requestId: number; versionId: number };

@@ -134,14 +134,14 @@ test("a rollout waits for its hours, says until when, and begins once they are c
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
   const [from, to] = [at(2), at(5)];
   const hours = ["--between", `${from}-${to}`, "--time-zone", "UTC"];
-  const planned = await updates(server.ada, "start", "0.6.0", ...hours, "--on", "mon,fri", "--dry-run");
+  const planned = await updates(server.ada, "start", "0.6.0", ...hours, "--weekdays", "mon,fri", "--dry-run");
   expect(planned.exitCode, planned.stderr).toBe(0);
   expect(planned.stdout).toContain('"MONDAY"');
   for (const wrong of [
     ["--between", "22-5"],
-    ["--between", "22:00-05:00", "--on", "someday"],
+    ["--between", "22:00-05:00", "--weekdays", "someday"],
     ["--between", "22:00-05:00", "--time-zone", "Mars"],
-    ["--on", "mon"],
+    ["--weekdays", "mon"],
   ]) {
     const refused = await updates(server.ada, "start", "0.6.0", ...wrong, "--yes");
     expect(refused.exitCode, wrong.join(" ")).toBe(2);

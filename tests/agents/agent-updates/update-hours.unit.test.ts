@@ -102,10 +102,18 @@ test("what waits says until when, until that is over", () => {
   const now = Date.parse("2026-11-26T20:00:00Z");
   const wait = (hours: number) => {
     const waitingUntil = now + hours * 3_600_000;
-    return updateWaitText({ waiting: "HOURS", waitingUntil }, now);
+    return updateWaitText({ waiting: "HOURS", waitingUntil, waitingPolicy: null }, now);
   };
   expect(wait(2)).toMatch(/^Waits until \d\d:00$/);
   expect(wait(30)).toMatch(/^Waits until 2026-11-2\d \d\d:00$/);
   expect(wait(0)).toBeUndefined();
-  expect(updateWaitText({ waiting: "AGENTS", waitingUntil: null }, now)).toBeUndefined();
+  const without = { waitingUntil: null, waitingPolicy: null };
+  expect(updateWaitText({ ...without, waiting: "AGENTS" }, now)).toBeUndefined();
+  const waitingPolicy = "Night shift";
+  expect(updateWaitText({ ...without, waiting: "PAUSED", waitingPolicy }, now)).toBe(
+    "Updates are paused (policy Night shift)",
+  );
+  expect(updateWaitText({ ...without, waiting: "HOURS", waitingPolicy }, now)).toBe(
+    "The hours of the rollout and of the policy have no time in common (policy Night shift)",
+  );
 });

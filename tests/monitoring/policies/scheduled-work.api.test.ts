@@ -405,14 +405,114 @@ onEachDatabase("Scheduled work of policies", (database) => {
 
   test("on more devices than its user may act on in an hour, it waits for a second person", async () => {
     const [first, second] = [await computer("j-1"), await computer("j-2")];
-    const id = await policy("Many", { patchManagement: patching }, [first.nodeId, second.nodeId]);
+    const { session } = await signInPerson(server, { sysadmin: true });
+    const asker = (await session.call("getSession", {})).user!.email;
+    const id = await policy("Many", {}, [first.nodeId, second.nodeId]);
+    await update(id, { patchManagement: patching }, session);
     await context.db.deleteFrom("massActions").execute();
     await call("setActionLimit", { body: { devicesPerHour: 1 } });
-    const run = await whenDue(id);
-    expect(run).toMatchObject({ result: "AWAITING_APPROVAL", taskId: null, devices: 0 });
-    const { results } = await call("listChangeRequests", { query: {} });
-    expect(results[0]).toMatchObject({ operation: "createScheduledTask", devices: 2, state: "PENDING" });
+    const due = async () => {
+      const lastRun = await whenDue(id);
+      const { approval } = lastRun;
+      const path = { requestId: approval!.requestId };
+      return { lastRun, path, request: await call("getChangeRequest", { path }) };
+    };
+    const waiting = await due();
+    expect(waiting.lastRun).toMatchObject({
+      result: "AWAITING_APPROVAL",
+      taskId: null,
+      devices: 0,
+      approval: { decidedBy: null, decidedAt: null, expiresAt: waiting.request.expiresAt },
+    });
+    expect(waiting.request).toMatchObject({
+      operation: "createScheduledTask",
+      requestedBy: asker,
+      devices: 2,
+      state: "PENDING",
+      policyId: id,
+      policyName: "Many",
+      taskId: null,
+    });
     expect([...first.orders, ...second.orders]).toEqual([]);
     expect((await attempts())[0]).toMatchObject({ outcome: "approval_required" });
+    // a second time that comes meanwhile waits for the same request
+    expect((await due()).path).toEqual(waiting.path);
+
+    const { digest } = waiting.request;
+    const done = await call("approveChangeRequest", { path: waiting.path, body: { digest } });
+    await until("both have their order", () =>
+      Promise.resolve(first.orders.length + second.orders.length === 2),
+    );
+    expect(done).toMatchObject({ state: "DONE", policyId: id, runId: null });
+    expect(first.orders).toMatchObject([{ taskId: done.taskId, action: "INSTALL_UPDATES" }]);
+    expect((await workOf(id)).lastRun).toMatchObject({
+      result: "STARTED",
+      taskId: done.taskId,
+      devices: 2,
+      detail: "",
+      approval: { ...waiting.path, decidedBy: "ada@example.com", decidedAt: done.decidedAt },
+    });
+
+    const refused = await due();
+    expect(refused.path).not.toEqual(waiting.path);
+    await call("rejectChangeRequest", { path: refused.path });
+    expect((await workOf(id)).lastRun).toMatchObject({
+      result: "REJECTED",
+      taskId: null,
+      detail: "",
+      approval: { ...refused.path, decidedBy: "ada@example.com" },
+    });
+    const left = await due();
+    await context.db
+      .updateTable("changeRequests")
+      .set({ expiresAt: Date.now() - 1 })
+      .where("id", "=", left.path.requestId)
+      .execute();
+    expect((await workOf(id)).lastRun).toMatchObject({
+      result: "EXPIRED",
+      approval: { ...left.path, decidedBy: null },
+    });
+    await call("deletePolicy", { path: { policyId: id } });
+    expect(await call("getChangeRequest", { path: left.path })).toMatchObject({
+      policyId: null,
+      policyName: null,
+    });
+  });
+
+  test("a run of automations that was approved is the policy's last run; one that fails then says why", async () => {
+    const [first, second] = [await computer("k-1"), await computer("k-2")];
+    const { session } = await signInPerson(server, { sysadmin: true });
+    const { id: scriptId } = await call("createScript", {
+      body: {
+        name: "Approved script",
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: btoa("echo ok\n"),
+      },
+    });
+    const entry = { actionsetScheduleName: "Cleaning", schedule: nightly, scripts: [{ scriptId }] };
+    const id = await policy("Many scripts", {}, [first.nodeId, second.nodeId]);
+    await update(id, { actionsetSchedules: [entry] }, session);
+    await context.db.deleteFrom("massActions").execute();
+    const asked = async () => {
+      const path = { requestId: (await whenDue(id)).approval!.requestId };
+      const { digest } = await call("getChangeRequest", { path });
+      return { path, body: { digest } };
+    };
+    const { runId } = await call("approveChangeRequest", await asked());
+    expect((await workOf(id)).lastRun).toMatchObject({ result: "STARTED", runId, taskId: null, devices: 2 });
+    await until("they have their order", () => Promise.resolve(first.orders.length === 1));
+    expect(first.orders).toMatchObject([{ taskId: runId, action: "RUN_SCRIPT" }]);
+
+    const later = await asked();
+    await context.db.deleteFrom("devices").where("id", "in", [first.nodeId, second.nodeId]).execute();
+    expect(await call("approveChangeRequest", later)).toMatchObject({ state: "FAILED", runId: null });
+    expect((await workOf(id)).lastRun).toMatchObject({
+      result: "NOT_STARTED",
+      runId: null,
+      detail: expect.stringMatching(/./),
+      approval: { decidedBy: "ada@example.com" },
+    });
   });
 });

@@ -14,6 +14,7 @@ import {
 let server: TestServer;
 let agent: ScriptedAgent;
 let home: string;
+const scriptIds: number[] = [];
 const muster = (...args: string[]) =>
   run(args, {
     env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
@@ -24,15 +25,18 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-policies-"));
   server = await startTestServer({ malwareScan: "off" });
   agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
-  await server.session.call("createScript", {
-    body: {
-      name: "Free space",
-      language: "sh",
-      operatingSystems: ["LINUX"],
-      categoriesIds: [1],
-      content: btoa("echo freed\n"),
-    },
-  });
+  for (const name of ["Free space", "Clear caches"]) {
+    const { id } = await server.session.call("createScript", {
+      body: {
+        name,
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: btoa("echo freed\n"),
+      },
+    });
+    scriptIds.push(id);
+  }
   await policies(
     "create",
     "--name",
@@ -50,7 +54,7 @@ afterAll(async () => {
 });
 
 test("updates are scheduled after a dry run, changed in part, inherited and turned off", async () => {
-  const timing = ["--weekdays", "saturday,sunday", "--at", "03:00", "--time-zone", "Europe/Berlin"];
+  const timing = ["--weekdays", "sat,Sunday", "--at", "03:00", "--time-zone", "Europe/Berlin"];
   const planned = await policies("patch", "Linux servers", "--updates", "all", ...timing, "--dry-run");
   expect(planned.exitCode).toBe(0);
   expect(planned.stderr).toContain("One device changes.");
@@ -61,7 +65,7 @@ test("updates are scheduled after a dry run, changed in part, inherited and turn
   expect((await policies("patch", "Linux servers", "--wait", "12h")).exitCode).toBe(0);
   const shown = await policies("work", "Databases");
   expect(shown.stdout).toMatch(/Patch management\s+All · Restart: Never · Waits 12 hr for offline devices/);
-  expect(shown.stdout).toMatch(/Every Saturday, Sunday at 03:00 \(Europe\/Berlin\).+Linux servers/);
+  expect(shown.stdout).toMatch(/Every week on Saturday, Sunday at 03:00 \(Europe\/Berlin\).+Linux servers/);
 
   await policies("patch", "Databases", "--off");
   const json = await policies("show", "Databases", "--json", "content,work");
@@ -74,6 +78,77 @@ test("updates are scheduled after a dry run, changed in part, inherited and turn
     work: object[];
   };
   expect(work).toMatchObject([{ enabled: true, policyName: "Linux servers", runsAs: "ada@example.com" }]);
+});
+
+test("all automations of a schedule are added, ordered, given parameters and removed", async () => {
+  const nightly = (...args: string[]) => policies("schedule", "Databases", "Nightly", ...args);
+  const scripts = async () => {
+    const { stdout } = await policies("show", "Databases", "--json", "content");
+    const { content } = JSON.parse(stdout) as { content: { actionsetSchedules: { scripts: object[] }[] } };
+    return content.actionsetSchedules.map((one) => one.scripts);
+  };
+  const [free, clear] = scriptIds.map((scriptId) => ({ scriptId }));
+  await nightly("--script", "Free space", "--param", "-a", "--daily");
+  await nightly("--script", "Clear caches", "--script", "Free space");
+  expect(await scripts()).toEqual([[clear, { ...free, parameters: ["-a"] }]]);
+  const refused = await nightly("--param", "-v");
+  expect(refused).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("give its place with --place"),
+  });
+  expect((await nightly("--param=-v", "--place", "3")).exitCode).toBe(2);
+  expect((await nightly("--place", "1")).stderr).toContain("--place needs --preset, --param or --var");
+  await nightly("--param=-v", "--place", "1");
+  expect(await scripts()).toEqual([
+    [
+      { ...clear, parameters: ["-v"] },
+      { ...free, parameters: ["-a"] },
+    ],
+  ]);
+  expect((await policies("work", "Databases")).stdout).toContain("2 automations");
+  await policies("schedule", "Databases", "Weekly", "--script", "Free space");
+  await nightly("--script", "Free space");
+  expect(await scripts()).toEqual([[{ ...free, parameters: ["-a"] }], [free]]);
+  await nightly("--inherit");
+  await policies("schedule", "Databases", "Weekly", "--inherit");
+  expect(await scripts()).toEqual([]);
+});
+
+test("hours, version and pause of agent updates are changed in part, inherited and previewed", async () => {
+  const updates = (...args: string[]) => policies("agent-updates", ...args);
+  const content = async () => {
+    const { stdout } = await policies("show", "Linux servers", "--json", "agentUpdates");
+    return (JSON.parse(stdout) as { agentUpdates: object | null }).agentUpdates;
+  };
+  const hours = ["--between", "22:00-05:00", "--weekdays", "Sat,sunday", "--time-zone", "UTC"];
+  const planned = await updates("Linux servers", ...hours, "--dry-run");
+  expect(planned.stderr).toContain("srv-1: new: Agent updates");
+  expect(await content()).toBeNull();
+  await updates("Linux servers", ...hours);
+  await updates("Linux servers", "--pause");
+  const days = ["SATURDAY", "SUNDAY"];
+  const times = { from: "22:00", to: "05:00", timeZone: "UTC", days };
+  expect(await content()).toMatchObject({ paused: true, hours: times, onlyInMaintenance: false });
+  expect((await policies("work", "Databases")).stderr).toContain("Agent updates: Paused");
+  await updates("Linux servers", "--resume", "--in-maintenance");
+  expect((await policies("work", "Databases")).stderr).toContain(
+    "Agent updates: Every week on Saturday, Sunday, 22:00 to 05:00 UTC, only in maintenance windows",
+  );
+  expect((await updates("Databases", "--any-time", "--no-in-maintenance")).exitCode).toBe(0);
+  expect((await policies("work", "Databases")).stderr).toContain("Agent updates: At any time");
+  for (const [args, message] of [
+    [["--keep-at", "9.9.9"], "--keep-at: No release has version 9.9.9"],
+    [["--between", "22:00"], "isn't two times"],
+    [["--weekdays", "mon"], "need --between"],
+    [["--pause", "--resume"], "cannot be used with"],
+    [[], "Say what to change"],
+  ] as const) {
+    const refused = await updates("Databases", ...args);
+    expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(message) });
+  }
+  await updates("Databases", "--inherit");
+  await updates("Linux servers", "--inherit");
+  expect(await content()).toBeNull();
 });
 
 test("automations, scans and their exceptions are scheduled, and what is wrong is named by its option", async () => {

@@ -1,5 +1,6 @@
 // Scheduled work of policies in the terminal and the browser: set up, inherited, previewed, and what became of it.
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { ServerContext } from "../../../server/src/context.ts";
 import { frontends } from "../../support/clients/frontends.ts";
@@ -7,6 +8,7 @@ import {
   admin,
   attachAgent,
   startTestServer,
+  until,
   type ScriptedAgent,
   type TestServer,
 } from "../../support/server/server.ts";
@@ -21,25 +23,43 @@ beforeAll(async () => {
   server = await startTestServer({ web, schedulerTickMS: 100, malwareScan: "off" }, [keep]);
   agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
   agent.socket.on("task.run", (_, answer) => answer(true));
-  await server.session.call("createScript", {
-    body: {
-      name: "Free memory",
-      language: "sh",
-      operatingSystems: ["LINUX"],
-      categoriesIds: [1],
-      content: btoa("echo freed\n"),
-    },
-  });
+  for (const name of ["Free memory", "Clear caches"])
+    await server.session.call("createScript", {
+      body: {
+        name,
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: btoa("echo freed\n"),
+      },
+    });
 });
 afterAll(async () => {
   agent.socket.close();
   await server.close();
 });
 
+/** Lets the time of its patch management come. */
+const makeDue = (policyId: number) =>
+  context.db
+    .updateTable("policyWork")
+    .set({ nextAt: Date.now() - 1_000 })
+    .where("policyId", "=", policyId)
+    .where("key", "=", "PATCH_MANAGEMENT")
+    .execute();
+
+/** The names of the automations of a policy's only schedule, in their order. */
+async function scriptsOf(policyId: number): Promise<string[]> {
+  const { content } = await server.session.call("getPolicy", { path: { policyId } });
+  const { results } = await server.session.call("listScripts", { query: {} });
+  const nameOf = (scriptId: number) => results.find(({ id }) => id === scriptId)?.name ?? "";
+  return content.actionsetSchedules?.flatMap((one) => one.scripts.map((s) => nameOf(s.scriptId))) ?? [];
+}
+
 describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) => {
   test(
     "updates, automations and scans are scheduled, inherited and replaced, and their last run is followed",
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const parent = `Parent ${kind}`;
       const create = (name: string, parentPolicyId?: number, deviceIds: readonly number[] = []) =>
@@ -89,6 +109,22 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
         await frontend.choose("Automation", "Free memory");
         await frontend.press("Save");
         await frontend.see(`Cleaning ${kind}`);
+        await frontend.open(`Cleaning ${kind}`);
+        await frontend.press("Add an automation");
+        await frontend.press("Save");
+        await frontend.see("Choose an automation for each of them.");
+        // of two fields with this name, the browser's test takes the first, and the terminal's the nearest
+        if (kind === "web") await frontend.press("Move up: Automation 2");
+        await frontend.choose("Automation", "Clear caches");
+        if (kind === "terminal") await frontend.press("Move down");
+        await frontend.press("Save");
+        await until("both run in order", async () =>
+          isDeepStrictEqual(await scriptsOf(policyId), ["Clear caches", "Free memory"]),
+        );
+        await frontend.open(`Cleaning ${kind}`);
+        await frontend.press(kind === "web" ? "Remove Automation 1" : "Remove");
+        await frontend.press("Save");
+        await until("one is left", async () => isDeepStrictEqual(await scriptsOf(policyId), ["Free memory"]));
         await frontend.act(`Cleaning ${kind}`, "Turn off");
         await frontend.see("Not while it is off");
 
@@ -104,13 +140,38 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
         await frontend.press("Save");
         await frontend.see("/srv/backups");
 
-        await context.db
-          .updateTable("policyWork")
-          .set({ nextAt: Date.now() - 1_000 })
-          .where("policyId", "=", policyId)
-          .where("key", "=", "PATCH_MANAGEMENT")
-          .execute();
+        await makeDue(policyId);
         await frontend.see("Started on one device", 30);
+
+        await frontend.press("Set up agent updates");
+        await frontend.check("Only at certain hours");
+        await frontend.fill("From", "25:00");
+        await frontend.press("Save");
+        await frontend.see("Must be a time of day such as 02:30");
+        await frontend.fill("From", "22:00");
+        await frontend.choose("Time zone", "UTC");
+        await frontend.press("Save");
+        await frontend.see("Every day, 22:00 to 05:00 UTC");
+
+        await server.session.call("setActionLimit", { body: { devicesPerHour: 0 } });
+        await makeDue(policyId);
+        await frontend.see("can be approved until", 30);
+        const { work } = await server.session.call("getPolicy", { path: { policyId } });
+        const { requestId } = work[0]!.lastRun!.approval!;
+        await server.session.call("rejectChangeRequest", { path: { requestId } });
+        await frontend.see("rejected by ada@example.com");
+        await server.session.call("setActionLimit", { body: { devicesPerHour: 500 } });
+        const request = await frontends[kind]({
+          url: server.url,
+          token: server.ada.token,
+          ...admin,
+          address: `#/administration/requests/${requestId}`,
+        });
+        try {
+          await request.see(parent);
+        } finally {
+          await request.close();
+        }
       } finally {
         await frontend.close();
       }

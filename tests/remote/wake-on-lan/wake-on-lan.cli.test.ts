@@ -49,7 +49,7 @@ describe("muster devices wake", () => {
     const made = await muster("devices", "wake", "pc-far", ...at, "--yes", "--json", "displayName,result");
     expect(JSON.parse(made.stdout)).toEqual([{ displayName: "pc-far", result: "scheduled" }]);
     expect(made.stderr).toContain("1 device will be woken at 2099-06-15 06:30 Europe/Berlin.");
-    const workdays = ["--repeat", "weekly", "--on", "mon,fri"];
+    const workdays = ["--repeat", "weekly", "--weekdays", "mon,fri"];
     expect((await muster("devices", "wake", "pc-far", ...at, ...workdays, "--yes")).exitCode).toBe(0);
     const { stdout } = await muster("tasks", "list", "--json", "name,repetition");
     expect(JSON.parse(stdout)).toEqual([
@@ -65,7 +65,9 @@ describe("muster devices wake", () => {
       return stderr;
     };
     expect(await refused("--repeat", "daily")).toContain("--repeat needs --at");
-    expect(await refused("--at", "2099-06-15 06:30", "--on", "mon")).toContain("--on needs --repeat weekly");
+    expect(await refused("--at", "2099-06-15 06:30", "--weekdays", "mon")).toContain(
+      "--weekdays needs --repeat weekly",
+    );
     expect(await refused("--at", "2099-06-15 06:30", "--wait")).toContain("Leave out --wait or --at");
     expect(await refused("--at", "2020-06-15 06:30")).toContain("must be in the future");
     expect(await refused("--at", "whenever")).toContain("whenever");

@@ -1,4 +1,4 @@
-import { editDistance, MusterError, roleLabel, t } from "@muster/sdk";
+import { editDistance, MusterError, readWeekday, roleLabel, t } from "@muster/sdk";
 import { InvalidArgumentError, type Option } from "commander";
 
 /** Names are compared without case and separators. */
@@ -11,6 +11,8 @@ const namesOf = (choice: string): string[] =>
 /** The choice with this name in any case; undefined if none or several have it. */
 function choiceNamed(choices: readonly string[], text: string): string | undefined {
   if (choices.includes(text)) return text;
+  const day = readWeekday(text);
+  if (day && choices.includes(day)) return day;
   const found = choices.filter((one) => namesOf(one).includes(plain(text)));
   return found.length === 1 ? found[0] : undefined;
 }

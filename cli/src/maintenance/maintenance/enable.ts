@@ -17,7 +17,7 @@ import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { requireMatch, requireSelection, selectionOptions } from "../../lib/device-selection.ts";
 import { fills } from "../../lib/field-flags.ts";
-import { duration, integer, weekdays, zoneOption } from "../../lib/option-values.ts";
+import { duration, integer, weekdaysOption, zoneOption } from "../../lib/option-values.ts";
 import { type Format, printList, printStatus } from "../../lib/output.ts";
 import { partlyDone } from "../../lib/usage/partly-done.ts";
 import { check, columns, missing, type Result, row } from "./result.ts";
@@ -138,10 +138,7 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
       "weekly",
       "monthly",
     ]),
-    ofSchedule(
-      new Option("--on <days>", t("maintenance.maintenance.cli.enable.onOption")),
-      "daysOfWeek",
-    ).argParser(weekdays),
+    ofSchedule(weekdaysOption(t("maintenance.maintenance.cli.enable.weekdaysOption")), "daysOfWeek"),
     ofSchedule(
       new Option("--day <n>", t("maintenance.maintenance.cli.enable.dayOption")),
       "dayOfMonth",
@@ -152,7 +149,7 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
   examples: [
     "maintenance enable --device srv-1 --for 2h",
     'maintenance enable --organization "Acme Dental" --except srv-9 --from "2027-01-30 22:00" --for 4h --dry-run',
-    'maintenance enable --search srv --from "2027-01-30 22:00" --for 4h --repeat weekly --on sat --time-zone Europe/Berlin',
+    'maintenance enable --search srv --from "2027-01-30 22:00" --for 4h --repeat weekly --weekdays sat --time-zone Europe/Berlin',
   ],
   changes: true,
   run: enable,

@@ -10,7 +10,7 @@ export interface EnableFlags extends SelectionFlags {
   timeZone?: string;
   hold: MaintenanceOption[];
   repeat?: "daily" | "weekly" | "monthly";
-  on?: Weekday[];
+  weekdays?: Weekday[];
   day?: number;
   last?: string;
 }
@@ -42,7 +42,9 @@ export function scheduleOf(flags: EnableFlags, now: number): MaintenanceSchedule
       nextStep: t("maintenance.maintenance.cli.schedule.useHUntilTime"),
     });
   const lone =
-    (flags.on && flags.repeat !== "weekly" && t("maintenance.maintenance.cli.schedule.onRequiresWeekly")) ||
+    (flags.weekdays &&
+      flags.repeat !== "weekly" &&
+      t("maintenance.maintenance.cli.schedule.weekdaysRequireWeekly")) ||
     (flags.day !== undefined &&
       flags.repeat !== "monthly" &&
       t("maintenance.maintenance.cli.schedule.dayRequiresMonthly")) ||
@@ -55,7 +57,7 @@ export function scheduleOf(flags: EnableFlags, now: number): MaintenanceSchedule
     endTime: flags.until ? readMoment(flags.until, timeZone) : (startTime ?? now) + (flags.for ?? 0),
     timeZone,
     ...(flags.repeat && { repeats: flags.repeat.toUpperCase() as "DAILY" }),
-    ...(flags.on && { daysOfWeek: flags.on }),
+    ...(flags.weekdays && { daysOfWeek: flags.weekdays }),
     ...(flags.day !== undefined && { dayOfMonth: flags.day }),
     ...(flags.last && { until: readMoment(flags.last, timeZone) }),
   };

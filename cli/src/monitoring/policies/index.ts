@@ -3,7 +3,7 @@ import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { resolvePolicy } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
-import { except, patch, scan, schedule, work } from "./work.ts";
+import { agentUpdates, except, patch, scan, schedule, work } from "./work.ts";
 
 export default {
   name: "policies",
@@ -43,6 +43,6 @@ export default {
         update: '--assignments \'[{"scope":"ORGANIZATION","id":1}]\'',
       },
     });
-    addCommands(policies, work, patch, schedule, scan, except);
+    addCommands(policies, work, patch, schedule, scan, except, agentUpdates);
   },
 } satisfies CommandFeature;

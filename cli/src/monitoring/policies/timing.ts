@@ -1,6 +1,5 @@
 // When work of a policy starts, as options of the shell.
 import {
-  enums,
   limits,
   localTimeZone,
   t,
@@ -10,8 +9,7 @@ import {
 } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { fills } from "../../lib/field-flags.ts";
-import { choicesOf } from "../../lib/inputs/choices.ts";
-import { durationOption, integer, readZone, zoneOption } from "../../lib/option-values.ts";
+import { durationOption, integer, readZone, weekdaysOption, zoneOption } from "../../lib/option-values.ts";
 
 export interface TimingFlags {
   at?: string;
@@ -44,9 +42,7 @@ export const timingOptions = () => [
   ),
   new Option("--daily", t("monitoring.policies.cli.work.dailyOption")).conflicts(["weekdays", "day"]),
   fills(
-    new Option("--weekdays <days>", t("monitoring.policies.cli.work.weekdaysOption"))
-      .argParser(choicesOf(enums.Weekday, []))
-      .conflicts("day"),
+    weekdaysOption(t("monitoring.policies.cli.work.weekdaysOption")).conflicts("day"),
     ...fieldsOf("schedule.weekdays"),
   ),
   fills(

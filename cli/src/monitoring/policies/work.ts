@@ -1,13 +1,16 @@
 // Verbs of `muster policies` for what policies start at set times.
 import {
+  agentUpdateRulesText,
   describePolicySchedule,
   describePolicyWork,
   enums,
+  limits,
   MusterError,
   policyEffectText,
   policyRunText,
   t,
   updateChoices,
+  type ActionsetSchedule,
   type AntivirusProductId,
   type AntivirusScan,
   type Muster,
@@ -17,11 +20,12 @@ import {
   type TaskUpdates,
 } from "@muster/sdk";
 import { Option } from "commander";
+import { rulesOf, rulesOptions, type RulesFlags } from "../../agents/update-hours.ts";
 import { variable } from "../../automation/runs/start-options.ts";
 import { defineCommand, type Context } from "../../lib/command.ts";
 import { fills } from "../../lib/field-flags.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
-import { repeatable } from "../../lib/option-values.ts";
+import { numberOption, repeatable } from "../../lib/option-values.ts";
 import { printDone, printList, printStatus, wantsData } from "../../lib/output.ts";
 import { resolvePolicy, resolveScript } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -71,7 +75,11 @@ export const work = defineCommand(() => ({
   ],
   async run({ args, connect, flags, signal }) {
     const { muster } = await connect();
-    const { work: rows, scanExceptions } = await readPolicy(muster, args[0] ?? "", signal);
+    const {
+      work: rows,
+      scanExceptions,
+      agentUpdates: updates,
+    } = await readPolicy(muster, args[0] ?? "", signal);
     const shown = rows.map((one) => ({
       ...one,
       what: describePolicyWork(one),
@@ -82,6 +90,8 @@ export const work = defineCommand(() => ({
     if (!rows.length) printStatus(t("monitoring.policies.cli.work.none"));
     if (scanExceptions && !wantsData(flags))
       printStatus(t("monitoring.policies.cli.work.except", { paths: scanExceptions.paths.join(", ") }));
+    if (updates && !wantsData(flags))
+      printStatus(t("monitoring.policies.cli.work.agentUpdates", { rules: agentUpdateRulesText(updates) }));
   },
 }));
 
@@ -170,11 +180,50 @@ export const scan = defineCommand<ScanFlags>(() => ({
 }));
 
 interface ScheduleFlags extends TimingFlags {
-  script?: string;
+  script?: string[];
+  place?: number;
   preset?: string;
   param?: string[];
   var?: { name: string; value: string }[];
   inherit?: boolean;
+}
+
+type Automation = ActionsetSchedule["scripts"][number];
+
+/** The automations in this order; those that were there keep their parameters. */
+function inOrder(ids: readonly number[], before: readonly Automation[]): Automation[] {
+  const left = [...before];
+  return ids.map((scriptId) => {
+    const place = left.findIndex((one) => one.scriptId === scriptId);
+    return place < 0 ? { scriptId } : left.splice(place, 1)[0]!;
+  });
+}
+
+/** The automations as the options say; parameters are for the only one, or for the one at --place. */
+async function automationsOf(
+  muster: Muster,
+  { script, place, preset, param, var: variables }: ScheduleFlags,
+  before: readonly Automation[],
+  signal: AbortSignal,
+): Promise<Automation[]> {
+  const ids = await Promise.all((script ?? []).map((name) => resolveScript(muster, name, signal)));
+  const automations = script ? inOrder(ids, before) : [...before];
+  const given = {
+    ...(preset !== undefined && { preset }),
+    ...(param && { parameters: param }),
+    ...(variables && { variables }),
+  };
+  if (!Object.keys(given).length) {
+    if (place === undefined) return automations;
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.schedule.placeAlone") });
+  }
+  const count = automations.length;
+  if (place === undefined ? count > 1 : place > count)
+    throw new MusterError("usage", {
+      message: t("monitoring.policies.cli.schedule.placeRequired", { count }),
+    });
+  const at = (place ?? 1) - 1;
+  return automations.with(at, { ...automations[at]!, ...given });
 }
 
 export const schedule = defineCommand<ScheduleFlags>(() => ({
@@ -184,9 +233,15 @@ export const schedule = defineCommand<ScheduleFlags>(() => ({
   permission,
   options: [
     fills(
-      new Option("--script <script>", t("monitoring.policies.cli.schedule.scriptOption")),
+      new Option("--script <script>", t("monitoring.policies.cli.schedule.scriptOption")).argParser(
+        repeatable,
+      ),
       "content.actionsetSchedules.scripts",
     ),
+    numberOption("--place <n>", t("monitoring.policies.cli.schedule.placeOption"), {
+      minimum: 1,
+      maximum: limits.ActionsetSchedule.scripts.maxItems,
+    }),
     new Option("--preset <parameter>", t("automation.runs.cli.startOptions.presetOption")),
     new Option("--param <argument>", t("automation.runs.cli.startOptions.paramOption")).argParser(repeatable),
     new Option("--var <name=value>", t("automation.runs.cli.startOptions.varOption")).argParser(variable),
@@ -197,6 +252,7 @@ export const schedule = defineCommand<ScheduleFlags>(() => ({
   changes: true,
   examples: [
     'policies schedule "Linux servers" "Weekly cleaning" --script "Free space" --weekdays sunday --at 04:00',
+    'policies schedule "Linux servers" "Weekly cleaning" --script "Clear caches" --script "Free space" --place 2 --param=-v',
     'policies schedule Databases "Weekly cleaning" --off',
     'policies schedule Databases "Weekly cleaning" --inherit',
   ],
@@ -206,36 +262,82 @@ export const schedule = defineCommand<ScheduleFlags>(() => ({
     const { muster } = await connect();
     const policy = await readPolicy(muster, policyName, signal);
     const before = policy.work.find((one) => one.id === name || (one.id !== null && one.name === name));
-    const own = (policy.content.actionsetSchedules ?? []).filter(({ id }) => !before || id !== before.id);
+    const own = policy.content.actionsetSchedules ?? [];
     if (flags.inherit) {
       if (before?.policyId !== policy.id)
         throw new MusterError("not_found", {
           message: t("monitoring.policies.cli.schedule.notOwn", { name }),
         });
-      return save(context, muster, policy, { actionsetSchedules: own });
+      return save(context, muster, policy, { actionsetSchedules: own.filter(({ id }) => id !== before.id) });
     }
     const entry = before?.actionsetSchedule;
     if (!entry && !flags.script)
       throw new MusterError("usage", { message: t("monitoring.policies.cli.schedule.scriptRequired") });
-    const { preset, param, var: variables, script } = flags;
-    const [first, ...following] = entry?.scripts ?? [];
-    const scriptId = script ? await resolveScript(muster, script, signal) : (first?.scriptId ?? 0);
-    const given = {
-      ...(preset !== undefined && { preset }),
-      ...(param && { parameters: param }),
-      ...(variables && { variables }),
+    const changed = {
+      ...entry,
+      actionsetScheduleName: entry?.actionsetScheduleName ?? name,
+      ...timingOf(flags, entry),
+      scripts: await automationsOf(muster, flags, entry?.scripts ?? [], signal),
     };
-    const changed = { ...(!script && first), scriptId, ...given };
-    const actionsetSchedules = [
-      ...own,
-      {
-        ...entry,
-        actionsetScheduleName: entry?.actionsetScheduleName ?? name,
-        ...timingOf(flags, entry),
-        scripts: [changed, ...following],
-      },
-    ];
+    const isOwn = entry && own.some(({ id }) => id === entry.id);
+    const actionsetSchedules = isOwn
+      ? own.map((one) => (one.id === entry.id ? changed : one))
+      : [...own, changed];
     await save(context, muster, policy, { actionsetSchedules });
+  },
+}));
+
+interface UpdateFlags extends RulesFlags {
+  keepAt?: string;
+  anyVersion?: boolean;
+  pause?: boolean;
+  resume?: boolean;
+  inherit?: boolean;
+}
+
+export const agentUpdates = defineCommand<UpdateFlags>(() => ({
+  name: "agent-updates",
+  args: [policyArgument],
+  summary: t("monitoring.policies.cli.agentUpdates.summary"),
+  notes: t("agents.agentUpdates.policy.hint"),
+  permission,
+  options: [
+    ...rulesOptions(),
+    fills(
+      new Option("--keep-at <version>", t("monitoring.policies.cli.agentUpdates.keepAtOption")).conflicts(
+        "anyVersion",
+      ),
+      "content.agentUpdates.version",
+    ),
+    new Option("--any-version", t("monitoring.policies.cli.agentUpdates.anyVersionOption")),
+    new Option("--pause", t("monitoring.policies.cli.agentUpdates.pauseOption")).conflicts("resume"),
+    new Option("--resume", t("monitoring.policies.cli.agentUpdates.resumeOption")),
+    inheritOption(),
+  ],
+  data: done,
+  changes: true,
+  examples: [
+    'policies agent-updates "Linux servers" --between 22:00-05:00 --weekdays sat,sun --time-zone Europe/Berlin --dry-run',
+    "policies agent-updates Databases --keep-at 0.2.0 --in-maintenance",
+    "policies agent-updates Databases --pause",
+    "policies agent-updates Databases --inherit",
+  ],
+  async run(context) {
+    const { args, connect, flags, signal } = context;
+    const { keepAt, anyVersion, pause, resume, inherit } = flags;
+    const given = {
+      ...rulesOf(flags),
+      ...(anyVersion && { version: null }),
+      ...(keepAt !== undefined && { version: keepAt }),
+      ...((pause || resume) && { paused: pause === true }),
+    };
+    if (!inherit && !Object.keys(given).length)
+      throw new MusterError("usage", { message: t("monitoring.policies.cli.agentUpdates.nothing") });
+    const { muster } = await connect();
+    const policy = await readPolicy(muster, args[0] ?? "", signal);
+    const { paused, version, hours, onlyInMaintenance } = policy.agentUpdates ?? {};
+    const before = policy.agentUpdates ? { paused, version, hours, onlyInMaintenance } : {};
+    await save(context, muster, policy, { agentUpdates: inherit ? null : { ...before, ...given } });
   },
 }));
 

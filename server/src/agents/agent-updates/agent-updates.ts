@@ -18,7 +18,7 @@ import type { AgentSocket } from "../../platform/live.ts";
 import { createAgentUpdates } from "../migrations/2026-11-27-50-agent-updates.ts";
 import { limitOpenRollouts } from "../migrations/2026-11-29-01-open-rollouts.ts";
 import { addUpdateHours } from "../migrations/2026-11-29-10-update-hours.ts";
-import { checkHours, waitsOf } from "./hours.ts";
+import { checkHours, heldAgents, waitsOf } from "./hours.ts";
 import { addAgents, advance, endUpdate, openStates, rings } from "./progress.ts";
 import {
   deleteRelease,
@@ -89,6 +89,8 @@ declare module "../../platform/db/tables.ts" {
 const mostAgents = 1_000;
 const mostListed = 100;
 
+const noWait = { waiting: null, waitingUntil: null, waitingPolicy: null };
+
 async function findRollout(context: ServerContext, caller: Caller, id: number): Promise<NamedRollout> {
   const row = await selectRollouts(context, caller).where("agentRollouts.id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
@@ -128,6 +130,19 @@ async function refuseTakenBack(
   const takenBack = (await takenBackFrom(context, organizationIds)).get(version) ?? 0;
   const message = wasTakenBack({ version, takenBack });
   if (message) throw new MusterError("release_taken_back", { message });
+}
+
+/** The agents that policies keep from a release. Policies aren't read within a transaction. */
+async function heldFrom(context: ServerContext, releaseId: number): Promise<ReadonlySet<number>> {
+  const { db } = context;
+  const release = db.selectFrom("agentReleases").select("version").where("id", "=", releaseId);
+  const agents = await db.selectFrom("agents").select("nodeId").where("revokedAt", "is", null).execute();
+  const { version } = (await release.executeTakeFirst()) ?? { version: "" };
+  return heldAgents(
+    context,
+    version,
+    agents.map(({ nodeId }) => nodeId),
+  );
 }
 
 /** Of two that are started at the same time, the database refuses one. */
@@ -170,6 +185,7 @@ const handlers = {
       });
     checkHours(hours);
     const now = Date.now();
+    const held = await heldFrom(context, rules.releaseId);
     const id = await context.inTransaction(async (inner) => {
       const { version } = await useRelease(inner, rules.releaseId);
       if (!despiteTakenBack) await refuseTakenBack(inner, version, caller.organizationIds);
@@ -193,7 +209,7 @@ const handlers = {
         .returningAll()
         .executeTakeFirstOrThrow()
         .catch(rolloutOpen);
-      await addAgents(inner, rollout, true);
+      await addAgents(inner, rollout, held);
       return rollout.id;
     });
     context.live.invalidateForAll("agent-updates");
@@ -225,7 +241,7 @@ const handlers = {
     const waitOf = await waitsOf(context, stored, due, Date.now());
     const agents = rows.map((row) => ({
       ...row,
-      ...((isDue(row) && waitOf(row.nodeId)) || { waiting: null, waitingUntil: null }),
+      ...((isDue(row) && waitOf(row.nodeId)) || noWait),
       ring: rings[row.ring]!,
       isUp: context.live.isConnected(row.nodeId),
     }));

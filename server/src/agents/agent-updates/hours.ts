@@ -1,4 +1,4 @@
-// When updates may begin: within the hours of their rollout, and within maintenance windows of their computer.
+// When updates may begin: within the hours of their rollout and of the computer's policy, and within its maintenance windows.
 import {
   isTimeZone,
   maintenanceMessages,
@@ -6,19 +6,23 @@ import {
   openTimes,
   type AgentUpdateHours,
   type AgentUpdateWait,
+  type EffectiveAgentUpdates,
   type TimeSpan,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { rowsOf, timesOf, type Row } from "../../maintenance/windows.ts";
+import { agentUpdatesOf } from "../../monitoring/policies/applied.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 export interface Wait {
   waiting: AgentUpdateWait;
-  /** null if no maintenance window is planned. */
+  /** null if no such time is planned. */
   waitingUntil: number | null;
+  /** The name of the policy for which it waits. */
+  waitingPolicy: string | null;
 }
 
-type Rules = Pick<Tables["agentRollouts"], "hours" | "onlyInMaintenance">;
+type Rules = Pick<Tables["agentRollouts"], "hours" | "onlyInMaintenance" | "version">;
 
 /** So far ahead a time is looked for that lies within hours and a maintenance window. */
 export const farAhead = 60;
@@ -37,50 +41,82 @@ export function checkHours(hours: AgentUpdateHours | null | undefined): void {
 const isOpen = (times: readonly TimeSpan[], now: number) =>
   times.some(({ startTime, endTime }) => startTime <= now && now < endTime);
 
-function waitOf(hours: readonly TimeSpan[], windows: readonly TimeSpan[], now: number): Wait | null {
-  const begins = hours.flatMap((one) =>
-    windows
+/** The times that are in both. */
+const both = (times: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] =>
+  times.flatMap((one) =>
+    others
       .map((other) => ({
-        from: Math.max(one.startTime, other.startTime),
-        to: Math.min(one.endTime, other.endTime),
+        startTime: Math.max(one.startTime, other.startTime),
+        endTime: Math.min(one.endTime, other.endTime),
       }))
-      .filter(({ from, to }) => from < to && to > now)
-      .map(({ from }) => from),
+      .filter(({ startTime, endTime }) => startTime < endTime),
   );
-  const first = Math.min(...begins);
-  if (first <= now) return null;
-  return {
-    waiting: isOpen(windows, now) ? "HOURS" : "MAINTENANCE",
-    waitingUntil: Number.isFinite(first) ? first : null,
+
+/** Why a policy lets a rollout of this version never begin; undefined if it lets it begin at some time. */
+const heldBy = ({ paused, version }: EffectiveAgentUpdates, to: string): "PAUSED" | "PINNED" | undefined => {
+  if (paused) return "PAUSED";
+  return version !== null && version !== to ? "PINNED" : undefined;
+};
+
+/** The agents that policies keep from a version for as long as they stand. */
+export async function heldAgents(
+  context: ServerContext,
+  version: string,
+  nodeIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const policies = await agentUpdatesOf(context, nodeIds);
+  return new Set([...policies].flatMap(([nodeId, policy]) => (heldBy(policy, version) ? [nodeId] : [])));
+}
+
+/** Keeps what is found for each key. */
+function kept<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key));
+    return known.get(key)!;
   };
 }
 
 /**
- * Why and until when agents wait; null for those whose updates may begin now.
+ * Why and until when agents wait, for the rollout or for their policy; null for those whose updates may begin now.
  * @param ahead how many times of hours and windows are looked at; 1 tells who waits, but not always until when
  */
 export async function waitsOf(
-  { db }: ServerContext,
+  context: ServerContext,
   rules: Rules,
   nodeIds: readonly number[],
   now: number,
   ahead = farAhead,
 ): Promise<(nodeId: number) => Wait | null> {
-  const hours = hoursOf(rules);
-  if (!hours && !rules.onlyInMaintenance) return () => null;
-  const times = hours ? openTimes(hours, now, rules.onlyInMaintenance ? ahead : 1) : always;
-  if (!rules.onlyInMaintenance) {
-    const wait = waitOf(times, always, now);
-    return () => wait;
-  }
-  const rows = await rowsOf(db, nodeIds);
-  const known = new Map<string, TimeSpan[]>();
-  const windowsOf = (row: Row) => {
-    const found = known.get(row.id) ?? timesOf(row, now, hours ? ahead : 1);
-    known.set(row.id, found);
-    return found;
+  const policies = await agentUpdatesOf(context, nodeIds);
+  const timesIn = kept((hours: string) => openTimes(JSON.parse(hours) as AgentUpdateHours, now, ahead));
+  const timesOfRules = (hours: AgentUpdateHours | null | undefined) =>
+    hours ? timesIn(JSON.stringify(hours)) : always;
+  const own = timesOfRules(hoursOf(rules));
+  const inMaintenance = nodeIds.filter(
+    (nodeId) => rules.onlyInMaintenance || policies.get(nodeId)?.onlyInMaintenance,
+  );
+  const rows = await rowsOf(context.db, inMaintenance);
+  const timesOfWindow = kept((row: Row) => timesOf(row, now, ahead));
+  const windowsOf = (nodeId: number) => (rows.get(nodeId) ?? []).flatMap(timesOfWindow);
+  const needsWindow = new Set(inMaintenance);
+  return (nodeId) => {
+    const policy = policies.get(nodeId);
+    const held = policy && heldBy(policy, rules.version);
+    if (held) return { waiting: held, waitingUntil: null, waitingPolicy: policy.policyName };
+    const theirs = timesOfRules(policy?.hours);
+    const windows = needsWindow.has(nodeId) ? windowsOf(nodeId) : always;
+    const times = both(both(own, theirs), windows).filter(({ endTime }) => endTime > now);
+    const first = Math.min(...times.map(({ startTime }) => startTime));
+    if (first <= now) return null;
+    const isIn = isOpen(windows, now);
+    const isOfPolicy = isIn ? !isOpen(theirs, now) : !rules.onlyInMaintenance;
+    return {
+      waiting: isIn ? "HOURS" : "MAINTENANCE",
+      waitingUntil: Number.isFinite(first) ? first : null,
+      waitingPolicy: (isOfPolicy && policy?.policyName) || null,
+    };
   };
-  return (nodeId) => waitOf(times, (rows.get(nodeId) ?? []).flatMap(windowsOf), now);
 }
 
 /** What a whole rollout waits for: the first of its agents; undefined if one of them needn't wait. */

@@ -9,7 +9,7 @@ import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { answerMS } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
-import { waitsOf } from "./hours.ts";
+import { heldAgents, waitsOf } from "./hours.ts";
 import { manifestOf, takenBackReasons } from "./releases.ts";
 
 export type Rollout = Selectable<Tables["agentRollouts"]>;
@@ -91,13 +91,22 @@ async function newAgents({ db }: ServerContext, rollout: Rollout): Promise<numbe
     .map(({ nodeId }) => nodeId);
 }
 
-/** Adds agents: all of them when it starts, and those that come later to the last ring. */
-export async function addAgents(context: ServerContext, rollout: Rollout, isStart: boolean): Promise<void> {
+/**
+ * Adds agents: all of them when it starts, and those that come later to the last ring.
+ * @param heldAtStart agents that policies hold back, for which no ring waits; nothing once it has started
+ */
+export async function addAgents(
+  context: ServerContext,
+  rollout: Rollout,
+  heldAtStart?: ReadonlySet<number>,
+): Promise<void> {
   const nodeIds = await newAgents(context, rollout);
   const isUp = (nodeId: number) => context.live.isConnected(nodeId);
-  const divided = isStart
-    ? divide(nodeIds, isUp, rollout)
-    : nodeIds.map((nodeId) => ({ nodeId, ring: lastRing }));
+  const isFree = (nodeId: number) => heldAtStart !== undefined && !heldAtStart.has(nodeId);
+  const divided = [
+    ...divide(nodeIds.filter(isFree), isUp, rollout),
+    ...nodeIds.filter((nodeId) => !isFree(nodeId)).map((nodeId) => ({ nodeId, ring: lastRing })),
+  ];
   for (let at = 0; at < divided.length; at += 1_000)
     await context.db
       .insertInto("agentUpdates")
@@ -147,12 +156,16 @@ const hasFailed = (
   return failed.length * 100 > maxFailedPercent * members.length;
 };
 
-/** What a running rollout does next. */
+/**
+ * What a running rollout does next.
+ * @param isHeld whether a policy keeps an agent from it: its ring goes on without it
+ */
 export function nextStep(
   rollout: Rollout,
   updates: readonly Update[],
   isUp: (nodeId: number) => boolean,
   now: number,
+  isHeld: (nodeId: number) => boolean = () => false,
 ): "STOP" | "NEXT_RING" | "DONE" | "OFFER" {
   const { ring, healthyMinutes, maxFailedPercent, ringStartedAt, pinned } = rollout;
   const membersOf = (place: number) => updates.filter((one) => one.ring === place);
@@ -165,7 +178,7 @@ export function nextStep(
   if (!members.length) return "NEXT_RING";
   const updated = members.filter(({ state }) => state === "UPDATED");
   const isBusy = members.some(
-    ({ state, nodeId }) => state === "OFFERED" || (state === "WAITING" && isUp(nodeId)),
+    ({ state, nodeId }) => state === "OFFERED" || (state === "WAITING" && isUp(nodeId) && !isHeld(nodeId)),
   );
   const lastChange = Math.max(ringStartedAt, ...members.map(({ changedAt }) => changedAt ?? 0));
   const offline = updated.filter(({ nodeId }) => !isUp(nodeId));
@@ -264,7 +277,7 @@ async function recordStop(
 /** One step of a rollout. */
 export async function advance(context: ServerContext, before: Rollout, now: number): Promise<void> {
   const { db, live } = context;
-  await addAgents(context, before, false);
+  await addAgents(context, before);
   const read = () =>
     db
       .selectFrom("agentUpdates")
@@ -286,7 +299,10 @@ export async function advance(context: ServerContext, before: Rollout, now: numb
       .where("state", "=", "OFFERED")
       .execute();
   const current = installed.length || overdue.length ? await read() : updates;
-  const step = nextStep(before, current, (nodeId) => live.isConnected(nodeId), now);
+  const waiting = current.flatMap(({ nodeId, state }) => (state === "WAITING" ? [nodeId] : []));
+  const held = await heldAgents(context, before.version, waiting);
+  const isUp = (nodeId: number) => live.isConnected(nodeId);
+  const step = nextStep(before, current, isUp, now, (nodeId) => held.has(nodeId));
   if (step === "OFFER") return offerAll(context, before, current, now);
   const change = {
     STOP: { state: "STOPPED" as const },

@@ -50,9 +50,9 @@ async function waitsFor(
   context: ServerContext,
   rollout: Rollout,
   progress: AgentRollout["rings"],
-): Promise<Pick<AgentRollout, "waiting" | "waitingUntil">> {
+): Promise<Pick<AgentRollout, "waiting" | "waitingUntil" | "waitingPolicy">> {
   const { id, state, ring } = rollout;
-  const only = (waiting: AgentRollout["waiting"]) => ({ waiting, waitingUntil: null });
+  const only = (waiting: AgentRollout["waiting"]) => ({ waiting, waitingUntil: null, waitingPolicy: null });
   const current = progress.find((one) => one.ring === rings[ring]);
   if (state !== "RUNNING" || !current) return only("NOTHING");
   const left = current.agents - current.updated - current.failed;

@@ -44,6 +44,12 @@ export const agentWork: Feature = {
     "task.outcome": (context, { data: { nodeId } }, outcome) => saveOutcome(context, nodeId, outcome),
   },
   deviceTables: {
-    agentWorkTargets: { column: "nodeId", archive: "with-device", parents: { workId: "agentWork" } },
+    agentWorkTargets: {
+      column: "nodeId",
+      archive: "with-device",
+      parents: { workId: "agentWork" },
+      key: { workId: "text" },
+      moveOnMerge: { unlessSame: ["workId"] },
+    },
   },
 };

@@ -370,8 +370,20 @@ export const scriptRuns: Feature = {
   },
   stoppables: [stoppable],
   deviceTables: {
-    scriptRunOutputTotals: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
-    scriptRunOutput: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
+    scriptRunOutputTotals: {
+      column: "nodeId",
+      archive: "with-device",
+      parents: { runId: "scriptRuns" },
+      key: { runId: "text" },
+      moveOnMerge: { unlessSame: ["runId"] },
+    },
+    scriptRunOutput: {
+      column: "nodeId",
+      archive: "with-device",
+      parents: { runId: "scriptRuns" },
+      key: { runId: "text", seq: "integer" },
+      moveOnMerge: { unlessSame: ["runId"] },
+    },
   },
   filesInUse,
 };

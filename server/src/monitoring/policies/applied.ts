@@ -1,6 +1,7 @@
 // Which policy applies to each device, and which conditions follow from it.
 import {
   completeCondition,
+  effectiveAgentUpdates,
   effectiveConditions,
   effectiveScanExceptions,
   effectiveWork,
@@ -8,6 +9,7 @@ import {
   withException,
   type Condition,
   type DeviceSearch,
+  type EffectiveAgentUpdates,
   type EffectiveCondition,
   type NodeClass,
   type PolicyContent,
@@ -201,6 +203,10 @@ export const workWithOrigin = (state: PolicyState, device: DeviceRow) =>
 export const scanExceptionsWithOrigin = (state: PolicyState, device: DeviceRow) =>
   effectiveScanExceptions(chainOn(state, device));
 
+/** When the agent of a device may be updated, with where that comes from. */
+export const agentUpdatesWithOrigin = (state: PolicyState, device: DeviceRow) =>
+  effectiveAgentUpdates(chainOn(state, device));
+
 /** A condition as it is checked on a device. */
 export const appliedCondition = ({ condition, exception }: EffectiveCondition): Condition =>
   withException(completeCondition(condition, condition.id ?? ""), exception);
@@ -251,6 +257,23 @@ export async function scanExceptionsOf(
     nodeIds.map((id) => {
       const device = state.devices.get(id);
       return [id, (device && scanExceptionsWithOrigin(state, device)?.paths) ?? []];
+    }),
+  );
+}
+
+/** What policies say of updates of these computers' agents; none for those of which they say nothing. */
+export async function agentUpdatesOf(
+  context: ServerContext,
+  nodeIds: readonly number[],
+): Promise<Map<number, EffectiveAgentUpdates>> {
+  const known = await policyState(context);
+  const isKnown = nodeIds.every((id) => known.devices.has(id));
+  const state = isKnown ? known : await currentPolicyState(context);
+  return new Map(
+    nodeIds.flatMap((id) => {
+      const device = state.devices.get(id);
+      const rules = device && agentUpdatesWithOrigin(state, device);
+      return rules ? [[id, rules] as const] : [];
     }),
   );
 }

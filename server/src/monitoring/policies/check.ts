@@ -3,6 +3,7 @@ import {
   checkCondition,
   checkPolicySchedule,
   isBeyondLimit,
+  isTimeZone,
   limits,
   MusterError,
   scanExceptionError,
@@ -134,6 +135,24 @@ function checkSchedules(content: PolicyContent): FieldError[] {
   ];
 }
 
+/** A time zone that there is, and a version that there is: another one would hold all agents back unnoticed. */
+async function checkAgentUpdates(
+  { db }: ServerContext,
+  { agentUpdates }: PolicyContent,
+): Promise<FieldError[]> {
+  const { hours, version } = agentUpdates ?? {};
+  const errors: FieldError[] = [];
+  const add = (field: string, message: string) =>
+    errors.push({ field: `content.agentUpdates.${field}`, message });
+  if (hours && !isTimeZone(hours.timeZone)) add("hours.timeZone", t("errors.detail.timeZone"));
+  if (!version) return errors;
+  const released = db.selectFrom("agentReleases").select("version").where("version", "=", version);
+  const running = db.selectFrom("agents").select("version").where("version", "=", version);
+  const found = (await released.executeTakeFirst()) ?? (await running.executeTakeFirst());
+  if (!found) add("version", t("agents.agentUpdates.policy.noVersion", { version }));
+  return errors;
+}
+
 /** What is wrong with content that is given, and what of it the caller may not have run. */
 export const checkContent = async (
   context: ServerContext,
@@ -143,6 +162,7 @@ export const checkContent = async (
   ...(await checkConditions(context, content)),
   ...duplicates("conditions", content.conditions ?? [], t("monitoring.policies.duplicateCondition")),
   ...checkSchedules(content),
+  ...(await checkAgentUpdates(context, content)),
   ...(await checkAutomations(context, caller, content)),
   ...(await checkWork(context, caller, content)),
 ];

@@ -5,6 +5,7 @@ import { hasGrant } from "../../platform/authorization/grants.ts";
 import { foundColumns, searchableRows } from "../../platform/searchable.ts";
 import { createPolicies } from "../migrations/2026-11-24-01-policies.ts";
 import { createPolicyWork } from "../migrations/2026-11-29-10-policy-work.ts";
+import { createPolicyApprovals } from "../migrations/2026-11-30-10-policy-approvals.ts";
 import { exceptions } from "./exceptions.ts";
 import { previewing } from "./preview.ts";
 import { reading } from "./read.ts";
@@ -29,6 +30,7 @@ export const policies: Feature = {
   migrations: {
     "2026-11-24-01-policies": createPolicies,
     "2026-11-29-10-policy-work": createPolicyWork,
+    "2026-11-30-10-policy-approvals": createPolicyApprovals,
   },
   tick: startDueWork,
   stoppables: [stoppableWork],

@@ -1,8 +1,15 @@
 // What a change of a policy would change on devices.
 import { isDeepStrictEqual } from "node:util";
-import { t, type PolicyChange, type PolicyContent, type PolicyEffect } from "@muster/sdk";
+import {
+  t,
+  type EffectiveAgentUpdates,
+  type PolicyChange,
+  type PolicyContent,
+  type PolicyEffect,
+} from "@muster/sdk";
 import type { Handlers } from "../../feature.ts";
 import {
+  agentUpdatesWithOrigin,
   appliedCondition,
   conditionsWithOrigin,
   policyState,
@@ -28,6 +35,7 @@ function effectiveOn(state: PolicyState, device: DeviceRow): Map<string, Effecti
     .map(appliedCondition)
     .filter(({ enabled }) => enabled);
   const work = workWithOrigin(state, device).filter(({ enabled }) => enabled);
+  const updates = agentUpdatesWithOrigin(state, device);
   const left = scanExceptionsWithOrigin(state, device)?.paths ?? [];
   return new Map<string, Effective>([
     ...conditions.map((one) => [`condition ${one.id}`, { name: one.name, what: one }] as const),
@@ -35,8 +43,24 @@ function effectiveOn(state: PolicyState, device: DeviceRow): Map<string, Effecti
     ...(left.length
       ? [["exceptions", { name: t("monitoring.policies.sections.scanExceptions"), what: left }] as const]
       : []),
+    ...(updates
+      ? [
+          [
+            "agentUpdates",
+            { name: t("monitoring.policies.sections.agentUpdates"), what: rulesOf(updates) },
+          ] as const,
+        ]
+      : []),
   ]);
 }
+
+/** Without where they come from. */
+const rulesOf = ({ paused, version, hours, onlyInMaintenance }: EffectiveAgentUpdates) => ({
+  paused,
+  version,
+  hours,
+  onlyInMaintenance,
+});
 
 /** Without where it comes from and as whom it runs. */
 const detailsOf = ({

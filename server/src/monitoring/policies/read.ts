@@ -1,5 +1,6 @@
 // Answers policies, with what they inherit and where it comes from.
 import {
+  effectiveAgentUpdates,
   effectiveConditions,
   effectiveScanExceptions,
   effectiveWork,
@@ -16,6 +17,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import {
+  agentUpdatesWithOrigin,
   chainOf,
   conditionsWithOrigin,
   contentOf,
@@ -121,6 +123,7 @@ export const reading = {
       effective: effectiveOf(state, policyId),
       work: await readWork(context, effectiveWork(chainOf(state, policyId))),
       scanExceptions: effectiveScanExceptions(chainOf(state, policyId)),
+      agentUpdates: effectiveAgentUpdates(chainOf(state, policyId)),
       children: [...state.policies.values()]
         .filter(({ parentPolicyId }) => parentPolicyId === policyId)
         .map(({ id, name }) => ({ id, name })),
@@ -141,6 +144,7 @@ export const reading = {
       // the last run tells of devices of all organizations
       work: caller.organizationIds ? work.map((one) => ({ ...one, lastRun: null })) : work,
       scanExceptions: device ? scanExceptionsWithOrigin(state, device) : null,
+      agentUpdates: device ? agentUpdatesWithOrigin(state, device) : null,
     };
   },
 } satisfies Partial<Handlers>;

@@ -38,20 +38,20 @@ export function ScriptFields({ runForm, picker }: { runForm: RunFormState; picke
           onChange(id);
         }}
       />
-      <ParameterFields form={form} script={script} variable={variable} />
+      <ParameterFields field={form.field} script={script} variable={variable} />
     </>
   );
 }
 
 interface ParameterProps {
-  form: FormState<Record<"preset" | "parameters", string>>;
+  field(name: "preset" | "parameters"): ReturnType<FormState<Record<typeof name, string>>["field"]>;
   script: Script | undefined;
   /** The value of a variable, what is wrong with it, and how it is changed. */
   variable(variable: ScriptVariable): Omit<ComponentProps<typeof VariableField>, "variable">;
 }
 
 /** With what an automation runs: parameters and variables. */
-export function ParameterFields({ form, script, variable }: ParameterProps) {
+export function ParameterFields({ field, script, variable }: ParameterProps) {
   return (
     <>
       {script && script.scriptParameters.length > 0 && (
@@ -61,14 +61,14 @@ export function ParameterFields({ form, script, variable }: ParameterProps) {
             { value: "", label: t("common.none") },
             ...script.scriptParameters.map((value) => ({ value, label: value })),
           ]}
-          {...form.field("preset")}
+          {...field("preset")}
         />
       )}
       <TextField
         label={t("automation.runs.parameters")}
         multiline
         hint={t("automation.runs.oneLinePassedAsWithout")}
-        {...form.field("parameters")}
+        {...field("parameters")}
       />
       {script?.scriptVariables?.map((scriptVariable) => (
         <VariableField key={scriptVariable.name} variable={scriptVariable} {...variable(scriptVariable)} />

@@ -13,13 +13,36 @@ import {
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Code, Confirm, Details, Page, Section, Text } from "#kit";
+import { runAddress } from "../../automation/scripts/addresses.ts";
+import { taskAddress } from "../../automation/tasks/columns.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
+import { policyAddress } from "../../monitoring/policies/addresses.ts";
 import { requestStateCell } from "./common.ts";
 import { RequestDevices } from "./devices.tsx";
 import { ManifestSections } from "./manifest.tsx";
+
+/** The policy that asked for it, and the task or run that it became. */
+function linksOf({ policyId, policyName, taskId, runId }: ChangeRequest) {
+  return [
+    ...(policyId !== null && policyName !== null
+      ? [
+          {
+            label: t("monitoring.policies.policy"),
+            value: { text: policyName, to: `${policyAddress(policyId)}?tab=work` },
+          },
+        ]
+      : []),
+    ...(taskId
+      ? [{ label: t("operations.changeRequests.task"), value: { text: taskId, to: taskAddress(taskId) } }]
+      : []),
+    ...(runId
+      ? [{ label: t("operations.changeRequests.run"), value: { text: runId, to: runAddress(runId) } }]
+      : []),
+  ];
+}
 
 export function ChangeRequestPage() {
   const path = { requestId: Number(useParams().requestId) };
@@ -103,6 +126,7 @@ export function ChangeRequestPage() {
           { label: t("common.state"), value: requestStateCell(request) },
           { label: t("operations.changeRequests.decided"), value: request.decidedBy ?? "" },
           { label: t("operations.changeRequests.outcome"), value: pending ? "" : requestOutcome(request) },
+          ...linksOf(request),
         ]}
       />
       <ManifestSections request={request} />

@@ -73,6 +73,7 @@ async function handle(context: ServerContext, row: DueRow, now: number): Promise
 const missed: Outcome = {
   result: "MISSED",
   workId: null,
+  requestId: null,
   devices: 0,
   detail: storeMessage("monitoring.policies.work.missed", { minutes: limits.policyLateMinutes }),
   code: "unavailable",

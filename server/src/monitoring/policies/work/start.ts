@@ -35,6 +35,8 @@ export interface Outcome extends Pick<PolicyRun, "result" | "devices"> {
   /** Of the task or the run. */
   workId: string | null;
   detail: StoredMessage;
+  /** The change request that waits for approval. */
+  requestId: number | null;
   /** As whom it was tried. */
   caller?: Caller | undefined;
   /** The code of what was refused. */
@@ -60,7 +62,7 @@ function devicesOf(state: PolicyState, { policyId, work }: Due): number[] {
 /** Starts it; says what became of that. What another attempt has started counts as started. */
 export async function startWork(context: ServerContext, due: Due): Promise<Outcome> {
   const deviceIds = devicesOf(await currentPolicyState(context), due);
-  const none = { workId: null, devices: 0, detail: "" as const };
+  const none = { workId: null, requestId: null, devices: 0, detail: "" as const };
   if (!deviceIds.length) return { ...none, result: "NO_DEVICES" };
   const { work } = due;
   const caller = work.userId === null ? undefined : await callerOfUser(context, work.userId);
@@ -83,7 +85,7 @@ export async function startWork(context: ServerContext, due: Due): Promise<Outco
     const devices = await start(context, caller, due, deviceIds, id);
     const left = deviceIds.length - devices;
     const detail = left > 0 ? storeMessage("monitoring.policies.work.leftOut", { count: left }) : "";
-    return { result: "STARTED", workId: id, devices, detail, caller };
+    return { ...none, result: "STARTED", workId: id, devices, detail, caller };
   } catch (error) {
     if (isUniqueViolation(error))
       return { ...none, result: "STARTED", workId: id, devices: await countTargets(context, id), caller };
@@ -94,12 +96,17 @@ export async function startWork(context: ServerContext, due: Due): Promise<Outco
 
 const noDevice: readonly string[] = ["not_found", "reboot_not_available", "script_run_not_available"];
 
-function refused(error: MusterError): Pick<Outcome, "result" | "detail" | "code"> {
+function refused(error: MusterError): Pick<Outcome, "result" | "detail" | "code" | "requestId"> {
   const { code } = error;
   if (noDevice.includes(code))
-    return { result: "NO_DEVICES", detail: storeMessage("monitoring.policies.work.notAble") };
+    return {
+      result: "NO_DEVICES",
+      detail: storeMessage("monitoring.policies.work.notAble"),
+      requestId: null,
+    };
   const detail = storeRecent(error.errors?.[0]?.message ?? error.message);
-  return { result: code === "approval_required" ? "AWAITING_APPROVAL" : "NOT_STARTED", detail, code };
+  const { requestId = null } = error;
+  return { result: requestId === null ? "NOT_STARTED" : "AWAITING_APPROVAL", detail, code, requestId };
 }
 
 async function countTargets({ db }: ServerContext, id: string): Promise<number> {
@@ -129,7 +136,8 @@ type Start = (
 const longestName = 100;
 
 /** @returns on how many devices */
-const startTask: Start = async (context, caller, { policyName, work }, deviceIds, id) => {
+const startTask: Start = async (context, caller, due, deviceIds, id) => {
+  const { policyName, work } = due;
   const { patchManagement, antivirus } = work;
   const body: NewScheduledTask = {
     name: t("monitoring.policies.work.taskName", { policy: policyName, name: work.name }).slice(
@@ -157,7 +165,7 @@ const startTask: Start = async (context, caller, { policyName, work }, deviceIds
     schedule: scheduleOf(work),
     targets: deviceIds.map((targetId) => ({ targetId, targetType: "NODE" })),
   };
-  await orAskForApproval(context, caller, "createScheduledTask", body, async () => {
+  await orAskForApproval(context, caller, due, "createScheduledTask", body, async () => {
     const counted = await limitSelection(context, caller, "createScheduledTask", {
       deviceIds: [...deviceIds],
     });
@@ -170,7 +178,8 @@ const startTask: Start = async (context, caller, { policyName, work }, deviceIds
 };
 
 /** @returns on how many devices */
-const startAutomations: Start = async (context, caller, { work }, deviceIds, id) => {
+const startAutomations: Start = async (context, caller, due, deviceIds, id) => {
+  const { work } = due;
   const { scripts = [], timeoutSeconds = 3_600 } = work.actionsetSchedule ?? {};
   const body: NewScriptRun = {
     scripts,
@@ -180,7 +189,7 @@ const startAutomations: Start = async (context, caller, { work }, deviceIds, id)
     concurrency: 100,
     skipIfOffline: work.waitHours === 0,
   };
-  const { targets, states } = await orAskForApproval(context, caller, "createScriptRun", body, () =>
+  const { targets, states } = await orAskForApproval(context, caller, due, "createScriptRun", body, () =>
     startRun(context, caller, body, id),
   );
   return targets - (states.REFUSED ?? 0);
@@ -190,6 +199,7 @@ const startAutomations: Start = async (context, caller, { work }, deviceIds, id)
 async function orAskForApproval<T>(
   context: ServerContext,
   caller: Caller,
+  { policyId }: Due,
   operation: "createScheduledTask" | "createScriptRun",
   body: NewScheduledTask | NewScriptRun,
   start: () => Promise<T>,
@@ -198,7 +208,7 @@ async function orAskForApproval<T>(
     return await start();
   } catch (error) {
     if (!(error instanceof ApprovalRequired)) throw error;
-    throw await requestApproval(context, caller, operation, { path: {}, query: {}, body }, error);
+    throw await requestApproval(context, caller, operation, { path: {}, query: {}, body }, error, policyId);
   }
 }
 

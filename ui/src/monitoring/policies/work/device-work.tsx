@@ -1,11 +1,18 @@
-import { describePolicySchedule, describePolicyWork, t, type DevicePolicy } from "@muster/sdk";
+import {
+  agentUpdateRulesText,
+  describePolicySchedule,
+  describePolicyWork,
+  t,
+  type DevicePolicy,
+} from "@muster/sdk";
 import { DataTable, Section, Text } from "#kit";
 import { originOf, stateOf } from "../cells.ts";
 import { nextOf } from "./columns.ts";
 
 /** What policies start on a device at set times, what its scans leave out, and where that comes from. */
-export function DeviceScheduledWork({ work, scanExceptions }: Pick<DevicePolicy, "work" | "scanExceptions">) {
-  if (!work.length && !scanExceptions) return null;
+export function DeviceScheduledWork(props: Pick<DevicePolicy, "work" | "scanExceptions" | "agentUpdates">) {
+  const { work, scanExceptions, agentUpdates } = props;
+  if (!work.length && !scanExceptions && !agentUpdates) return null;
   return (
     <Section title={t("monitoring.policies.tabs.work")}>
       {work.length > 0 && (
@@ -46,6 +53,14 @@ export function DeviceScheduledWork({ work, scanExceptions }: Pick<DevicePolicy,
           {t("monitoring.policies.exceptions.onDevice", {
             paths: scanExceptions.paths.join(", ") || t("common.none"),
             policy: scanExceptions.policyName,
+          })}
+        </Text>
+      )}
+      {agentUpdates && (
+        <Text muted>
+          {t("agents.agentUpdates.policy.onDevice", {
+            rules: agentUpdateRulesText(agentUpdates),
+            policy: agentUpdates.policyName,
           })}
         </Text>
       )}

@@ -1,4 +1,5 @@
 import {
+  agentUpdateRulesText,
   describePolicySchedule,
   t,
   type ActionsetSchedule,
@@ -8,12 +9,14 @@ import {
   type PolicyWork,
 } from "@muster/sdk";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { DataTable, Details, Section, Text, type Action, type ActionTarget } from "#kit";
 import { useConsole } from "../../../hooks/console.ts";
 import { useAction } from "../../../hooks/operations.ts";
+import { AgentUpdatesDialog } from "./agent-updates-dialog.tsx";
 import { AutomationDialog } from "./automation-dialog.tsx";
 import { originOf, stateOf, withOne } from "../cells.ts";
-import { detailsOf, lastOf, nextOf } from "./columns.ts";
+import { detailsOf, lastOf, nextOf, requestActions } from "./columns.ts";
 import { AntivirusDialog, ExceptionsDialog, PatchDialog } from "./dialogs.tsx";
 
 interface Props {
@@ -23,7 +26,7 @@ interface Props {
   onPreview(change: PolicyChange): void;
 }
 
-type Opened = "patchManagement" | "antivirus" | "scanExceptions" | { automation: PolicyWork | undefined };
+type Opened = Single | { automation: PolicyWork | undefined };
 
 const withEntry = ({ content }: Policy, entry: ActionsetSchedule): PolicyContent => ({
   actionsetSchedules: withOne(content.actionsetSchedules ?? [], entry),
@@ -35,7 +38,7 @@ export function WorkTab({ policy, editable, update, onPreview }: Props) {
   const workOf = (section: PolicyWork["section"]) => policy.work.find((one) => one.section === section);
   const patching = workOf("PATCH_MANAGEMENT");
   const antivirus = workOf("ANTIVIRUS");
-  const { scanExceptions } = policy;
+  const { scanExceptions, agentUpdates } = policy;
   const inheritedFrom = (from: Pick<PolicyWork, "policyId" | "policyName"> | null | undefined) =>
     from && from.policyId !== policy.id ? from.policyName : undefined;
   const dialog = {
@@ -66,6 +69,16 @@ export function WorkTab({ policy, editable, update, onPreview }: Props) {
           />
         )}
       </SectionOf>
+      <SectionOf {...section} of="agentUpdates" from={agentUpdates}>
+        {agentUpdates && (
+          <Details
+            items={[
+              { label: t("monitoring.policies.work.what"), value: agentUpdateRulesText(agentUpdates) },
+              { label: t("monitoring.policies.from"), value: originOf(agentUpdates, policy.id) },
+            ]}
+          />
+        )}
+      </SectionOf>
       {open === "patchManagement" && (
         <PatchDialog {...dialog} value={patching?.patchManagement} inheritedFrom={inheritedFrom(patching)} />
       )}
@@ -78,6 +91,9 @@ export function WorkTab({ policy, editable, update, onPreview }: Props) {
           value={scanExceptions?.paths ?? []}
           inheritedFrom={inheritedFrom(scanExceptions)}
         />
+      )}
+      {open === "agentUpdates" && (
+        <AgentUpdatesDialog {...dialog} value={agentUpdates} inheritedFrom={inheritedFrom(agentUpdates)} />
       )}
       {typeof open === "object" && (
         <AutomationDialog
@@ -95,7 +111,7 @@ interface SectionProps extends Omit<Props, "onPreview"> {
   onOpen(opened: Opened): void;
 }
 
-type Single = "patchManagement" | "antivirus" | "scanExceptions";
+type Single = "patchManagement" | "antivirus" | "scanExceptions" | "agentUpdates";
 
 interface SingleProps extends SectionProps {
   of: Single;
@@ -138,6 +154,7 @@ function SectionOf({ policy, editable, update, onOpen, of, from, children }: Sin
 }
 
 function Automations({ policy, editable, update, onOpen }: SectionProps) {
+  const navigate = useNavigate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const own = policy.content.actionsetSchedules ?? [];
@@ -157,7 +174,7 @@ function Automations({ policy, editable, update, onOpen }: SectionProps) {
   const actions = (target: ActionTarget<PolicyWork>): Action[] => {
     if (!("row" in target)) return [];
     const { row } = target;
-    const { actionsetSchedule: entry, enabled, overrides, policyId } = row;
+    const { actionsetSchedule: entry, enabled, overrides, policyId, lastRun } = row;
     if (!entry) return [];
     const turned = withEntry(policy, { ...entry, enabled: !enabled });
     return [
@@ -166,6 +183,7 @@ function Automations({ policy, editable, update, onOpen }: SectionProps) {
         busy,
         onSelect: () => run(() => update({ content: turned })),
       },
+      ...requestActions(lastRun, (address) => void navigate(address)),
       {
         label: overrides ? t("monitoring.policies.inheritAgain") : t("common.remove"),
         kind: "danger",

@@ -1,0 +1,69 @@
+// Hours in which agents are updated, as options: of rollouts and of policies.
+import { enums, MusterError, t, type AgentUpdateHours, type Weekday } from "@muster/sdk";
+import { InvalidArgumentError, Option } from "commander";
+import { fills } from "../lib/field-flags.ts";
+import { readZone, weekdaysOption, zoneOption } from "../lib/option-values.ts";
+
+/** As a rollout and a policy have them. */
+const fieldsOf = (...names: readonly string[]) => [
+  ...names,
+  ...names.map((name) => `content.agentUpdates.${name}`),
+];
+
+export interface HoursFlags {
+  between?: Pick<AgentUpdateHours, "from" | "to">;
+  weekdays?: Weekday[];
+  timeZone?: string;
+  inMaintenance?: boolean;
+}
+
+/** "22:00-05:00" */
+function between(text: string): Pick<AgentUpdateHours, "from" | "to"> {
+  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
+  if (from && to) return { from, to };
+  throw new InvalidArgumentError(t("agents.agentUpdates.cli.isntHours", { text }));
+}
+
+export const hoursOptions = () => [
+  fills(
+    new Option("--between <times>", t("agents.agentUpdates.cli.betweenOption")).argParser(between),
+    ...fieldsOf("hours", "hours.from", "hours.to"),
+  ),
+  fills(weekdaysOption(t("agents.agentUpdates.cli.weekdaysOption")), ...fieldsOf("hours.days")),
+  fills(zoneOption(), ...fieldsOf("hours.timeZone")),
+  fills(
+    new Option("--in-maintenance", t("agents.agentUpdates.cli.inMaintenanceOption")),
+    ...fieldsOf("onlyInMaintenance"),
+  ),
+];
+
+/** The hours of these flags; undefined if there are none. */
+export function hoursOf({ between: times, weekdays, timeZone }: HoursFlags): AgentUpdateHours | undefined {
+  if (times) return { ...times, timeZone: readZone(timeZone), days: weekdays ?? [...enums.Weekday] };
+  if (!weekdays && !timeZone) return undefined;
+  throw new MusterError("usage", { message: t("agents.agentUpdates.cli.weekdaysNeedBetween") });
+}
+
+export interface RulesFlags extends HoursFlags {
+  anyTime?: boolean;
+}
+
+/** The hours, and how to have none. */
+export const rulesOptions = () => [
+  ...hoursOptions(),
+  new Option("--no-in-maintenance", t("agents.agentUpdates.cli.noInMaintenanceOption")),
+  new Option("--any-time", t("agents.agentUpdates.cli.anyTimeOption")).conflicts([
+    "between",
+    "weekdays",
+    "timeZone",
+  ]),
+];
+
+/** What these flags change; {} if there are none. */
+export function rulesOf(flags: RulesFlags): { hours?: AgentUpdateHours | null; onlyInMaintenance?: boolean } {
+  const hours = flags.anyTime ? null : hoursOf(flags);
+  return {
+    ...(hours !== undefined && { hours }),
+    ...(flags.inMaintenance !== undefined && { onlyInMaintenance: flags.inMaintenance }),
+  };
+}

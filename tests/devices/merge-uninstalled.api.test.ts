@@ -1,0 +1,185 @@
+// The device of an uninstalled agent is merged into another one, and what comes back of the agent reaches neither.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectAgent, enrollScripted } from "../support/agents/scripted-identity.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  attachAgent,
+  refusal,
+  startTestServer,
+  until,
+  type ScriptedAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+onEachDatabase("Devices of uninstalled agents", (database) => {
+  let server: TestServer;
+  const agents: ScriptedAgent[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      database: await database.fresh(),
+      schedulerTickMS: 50,
+      malwareScan: "off",
+    });
+  });
+  afterAll(async () => {
+    for (const { socket } of agents) socket.close();
+    await server.close();
+  });
+
+  const call: TestServer["session"]["call"] = (...input) => server.session.call(...input);
+  const attach = async (name: string, place?: { clientId: number; locationId: number }) => {
+    const agent = await attachAgent(server, place ?? server, { delegate: false, name });
+    agents.push(agent);
+    return agent;
+  };
+  /** An agent that says it was uninstalled. */
+  const uninstalled = async (name: string, place?: { clientId: number; locationId: number }) => {
+    const agent = await attach(name, place);
+    await agent.socket.timeout(5_000).emitWithAck("uninstalled", null);
+    agent.socket.close();
+    await until("it is offline", async () => (await device(agent.nodeId)).isUp === false);
+    return agent;
+  };
+  const device = (nodeId: number) => call("getDevice", { path: { nodeId } });
+  const agentOf = async (nodeId: number) =>
+    (await call("listAgents", { query: {} })).results.find((one) => one.nodeId === nodeId);
+  const merge = (into: number, nodeId: number, by = server.session) =>
+    by.call("mergeDevices", { path: { nodeId: into }, body: { nodeId } });
+  const undo = (mergeId: number) => call("undoMerge", { path: { mergeId } });
+  const why = (refused: Promise<unknown>) =>
+    refused.then(
+      () => "done",
+      ({ message }: Error) => message,
+    );
+  /** What a connection with an agent's key is told. */
+  const comesBack = ({ identity }: ScriptedAgent) =>
+    new Promise<string>((resolve) => {
+      const socket = connectAgent(server.url, identity);
+      const end = (told: string) => {
+        socket.close();
+        resolve(told);
+      };
+      socket.once("connect", () => end("connected"));
+      socket.once("connect_error", ({ message }) => end(message));
+    });
+  const reboot = async (nodeId: number) =>
+    call("createScheduledTask", {
+      body: {
+        name: "Reboot",
+        adHoc: true,
+        content: { skipIfOffline: false },
+        scripts: { actionList: [{ action: "REBOOT" }] },
+        schedule: { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" },
+        targets: [{ targetId: nodeId, targetType: "NODE" }],
+      },
+    });
+  const targetsOf = async (taskId: string) =>
+    (await call("listScheduledTaskTargets", { path: { taskId }, query: {} })).results;
+
+  test("one is absorbed with the history of its tasks, and a merge that is undone gives all back", async () => {
+    const kept = await attach("pc-new");
+    const gone = await attach("pc-old");
+    gone.socket.on("task.run", ({ taskId }, answer) => {
+      answer(true);
+      gone.socket.emit("task.outcome", { taskId, state: "COMPLETED", detail: "" } as never, () => undefined);
+    });
+    const { id: taskId } = await reboot(gone.nodeId);
+    await until("it has ended", async () => (await targetsOf(taskId))[0]!.state === "COMPLETED");
+    expect(await why(merge(kept.nodeId, gone.nodeId))).toBe(
+      "pc-old runs an agent and can't be merged into another device.",
+    );
+    await gone.socket.timeout(5_000).emitWithAck("uninstalled", null);
+    gone.socket.close();
+
+    const merged = await merge(kept.nodeId, gone.nodeId);
+    expect(await refusal(device(gone.nodeId))).toBe("not_found");
+    expect(await targetsOf(taskId)).toMatchObject([{ targetId: kept.nodeId, state: "COMPLETED" }]);
+    expect(await device(kept.nodeId)).toMatchObject({ isUp: true });
+    expect(await agentOf(kept.nodeId)).toMatchObject({ removedAt: null });
+    expect(await agentOf(gone.nodeId)).toBeUndefined();
+
+    await undo(merged.id);
+    expect(await targetsOf(taskId)).toMatchObject([{ targetId: gone.nodeId, state: "COMPLETED" }]);
+    expect(await agentOf(gone.nodeId)).toMatchObject({ removedAt: expect.any(Number) });
+    expect(await comesBack(gone)).toBe("connected");
+    await until("it is installed again", async () => (await agentOf(gone.nodeId))?.removedAt === null);
+  });
+
+  test("an agent that comes back with its key is refused, and is neither the one nor the other device", async () => {
+    const kept = await attach("srv-new");
+    const gone = await uninstalled("srv-old");
+    const merged = await merge(kept.nodeId, gone.nodeId);
+    expect(await comesBack(gone)).toBe("not_signed_in");
+    expect(await refusal(device(gone.nodeId))).toBe("not_found");
+
+    // enrolled again it is a device of its own, also after the merge is undone
+    const { clientId, locationId } = server;
+    const { token } = await call("createEnrollmentToken", {
+      body: { clientId, locationId, expiresInMinutes: 5 },
+    });
+    const { machineId } = gone.identity;
+    const again = await enrollScripted(server.url, {
+      token,
+      hostname: "srv-old",
+      platform: "linux",
+      machineId,
+    });
+    expect(again.nodeId).not.toBe(kept.nodeId);
+    expect(again.nodeId).not.toBe(gone.nodeId);
+    await undo(merged.id);
+    expect(await device(gone.nodeId)).toMatchObject({ displayName: "srv-old" });
+    expect(await comesBack(gone)).toBe("not_signed_in");
+    expect(await agentOf(gone.nodeId)).toBeUndefined();
+  });
+
+  test("what waits for it is never handed to the other device: it is refused until that is cancelled", async () => {
+    const kept = await attach("mac-new");
+    const orders: unknown[] = [];
+    kept.socket.on("task.run", (order, answer) => {
+      orders.push(order);
+      answer(true);
+    });
+    const gone = await uninstalled("mac-old");
+    const { id: taskId } = await reboot(gone.nodeId);
+    expect(await why(merge(kept.nodeId, gone.nodeId))).toMatch(/^Tasks or runs wait for mac-old/);
+    await call("cancelScheduledTask", { path: { taskId } });
+    expect(await why(merge(kept.nodeId, gone.nodeId))).toBe("done");
+    expect(await targetsOf(taskId)).toMatchObject([{ targetId: kept.nodeId, state: "CANCELLED" }]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(orders).toEqual([]);
+  });
+
+  test("a probe, one that a request names, and one of another organization are refused", async () => {
+    const kept = await attach("x-new");
+    const probe = await attachAgent(server, server, { name: "x-probe" });
+    agents.push(probe);
+    await probe.socket.timeout(5_000).emitWithAck("uninstalled", null);
+    probe.socket.close();
+    expect(await why(merge(kept.nodeId, probe.nodeId))).toMatch(/^x-probe was a probe/);
+
+    const asked = await uninstalled("x-asked");
+    const { clientId, locationId } = server;
+    const { token } = await call("createEnrollmentToken", {
+      body: { clientId, locationId, expiresInMinutes: 5 },
+    });
+    // its computer has another key now, which waits for approval
+    await enrollScripted(server.url, {
+      token,
+      hostname: "x-asked",
+      platform: "linux",
+      machineId: asked.identity.machineId,
+    });
+    expect(await why(merge(kept.nodeId, asked.nodeId))).toMatch(/^A request for approval names x-asked/);
+
+    const place = await server.organization("Elsewhere");
+    const foreign = await uninstalled("x-foreign", place);
+    expect(await refusal(merge(kept.nodeId, foreign.nodeId))).toBe("merge_refused");
+    const { muster } = await server.person({
+      permissions: ["canUpdateDevices"],
+      organizationIds: [server.clientId],
+    });
+    expect(await refusal(merge(kept.nodeId, foreign.nodeId, muster))).toBe("not_found");
+    expect(await device(foreign.nodeId)).toMatchObject({ displayName: "x-foreign" });
+  });
+});
