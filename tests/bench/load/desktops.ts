@@ -7,7 +7,7 @@ import { startManagedComputer } from "../../support/agents/managed-computer.ts";
 import { startVncServer, type VncServer } from "../../support/providers/vnc-servers.ts";
 import { until } from "../../support/server/server.ts";
 import { median, ms, type Row } from "../measure.ts";
-import { openDesktopBrowser } from "./browser-desktop.ts";
+import { openDesktopBrowser } from "./desktop-browser.ts";
 
 const opened = 5;
 const movesPerSecond = 60;
