@@ -43,7 +43,7 @@ export function openDirectViewer(port: number): DirectViewer {
     socket.write(Buffer.from([2, 0, 0, 2, 0, 0, 0, copyRect, 0, 0, 0, raw]));
     socket.write(request(0));
   };
-  socket.on("data", (data) => {
+  socket.on("data", (data: Buffer) => {
     bytes = Buffer.concat([bytes, data]);
     while (steps[0] && bytes.length >= steps[0][0]) socket.write(steps.shift()![1]);
     if (taken === 0 && steps.length === 0) readInit();
