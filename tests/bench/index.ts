@@ -2,8 +2,8 @@
 import { cliBench } from "./cli.ts";
 import { crashBench, killBench, restoreBench } from "./crash.ts";
 import { packageBench } from "./demo.ts";
-import { desktopsBench } from "./desktops/desktops.ts";
-import { recordingsBench } from "./desktops/recordings.ts";
+import { desktopsBench } from "./load/desktops.ts";
+import { recordingsBench } from "./load/desktop-recordings.ts";
 import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./load/dispatch.ts";
 import { enrollBench } from "./load/enroll.ts";

@@ -143,3 +143,20 @@ describe.each(Object.entries(frontends))("Sessions in the %s", (kind, open) => {
     }
   }, 120_000);
 });
+
+test("the web console says who watches a terminal", async () => {
+  const { url, ada } = computer.server;
+  const address = `#/deviceDashboard/${computer.nodeId}/tools/terminal`;
+  const frontend = await frontends.web({ url, token: ada.token, ...admin, address });
+  try {
+    await frontend.press("Open terminal");
+    await until("it runs", async () => (await newest()).state === "ACTIVE");
+    const manager = await computer.server.person({ permissions: ["canManageRemoteSessions"] });
+    const watching = openSession(manager, url, { watch: (await newest()).id });
+    await frontend.see(`Watched by ${manager.user.email}`);
+    watching.client.leave();
+  } finally {
+    await frontend.close();
+    await endAll();
+  }
+}, 60_000);

@@ -7,7 +7,6 @@ import { HashRouter } from "react-router";
 import { desktop } from "./desktop.ts";
 import { chooseDownloads, save } from "./downloads.ts";
 import { changeLanguage, loadLanguage } from "./language.ts";
-import { temporaryFile } from "./temporary-file.ts";
 
 // Safari has none yet
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
@@ -59,7 +58,7 @@ const platform: Platform = {
     save(name, new Blob([part], { type: types[name.split(".").at(-1) ?? ""] ?? "text/plain" }));
     return t("shell.shell.downloadedAs", { name });
   },
-  temporaryFile,
+  temporaryFile: async () => (await import("./temporary-file.ts")).temporaryFile(),
   setSession(session) {
     csrfToken = session?.csrfToken ?? null;
     // the live channel signs in with the cookie it had when it was opened

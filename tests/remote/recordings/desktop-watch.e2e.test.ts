@@ -100,6 +100,7 @@ test.each(["tigervnc", "x11vnc"] as const)(
       const seen = await picture(watcher);
       await button(ada, "Disconnect").click();
       await watcher.page.getByText("The session has ended").waitFor();
+      await watcher.page.getByText("The remote desktop has closed: closed by its user.").waitFor();
       expect(await picture(watcher)).toBe(seen);
       await expectAccessible(watcher.page, "ended");
       await button(watcher, "Stop watching").click();

@@ -48,7 +48,7 @@ export function WatchedSession({ session, onClose }: { session: RemoteSession; o
   if (end && isWhole) return null;
   return (
     <Section title={t("remote.console.sessions.watching")}>
-      {end && <EndOfWatch end={end} />}
+      {end && <EndOfWatch session={session} end={end} />}
       <Button action={{ label: t("remote.console.sessions.stopWatching"), onSelect: onClose }} />
       <Terminal
         label={t("remote.console.sessions.watchHint", { name: session.deviceName })}
@@ -62,7 +62,8 @@ export function WatchedSession({ session, onClose }: { session: RemoteSession; o
 }
 
 /** Why there is nothing more to see: the session is over, or may no longer be watched. */
-export function EndOfWatch({ end }: { end: RemoteEnd }) {
+export function EndOfWatch({ session: { tool }, end }: { session: RemoteSession; end: RemoteEnd }) {
+  const closed = tool === "DESKTOP" ? "remote.desktop.closed" : "remote.closed";
   if (end.type === "error" && end.error instanceof MusterError)
     return (
       <Banner tone="warning" title={end.error.message}>
@@ -72,7 +73,7 @@ export function EndOfWatch({ end }: { end: RemoteEnd }) {
   return (
     <Banner tone="info" title={t("remote.console.sessions.watchEnded")}>
       {end.type === "ended" && (
-        <Text>{t("remote.closed", { reason: remoteEndingText(end.ending, end.endedBy) })}</Text>
+        <Text>{t(closed, { reason: remoteEndingText(end.ending, end.endedBy) })}</Text>
       )}
     </Banner>
   );

@@ -36,7 +36,7 @@ function Watching({ watch, session, onClose }: Props & { watch: DesktopWatch }) 
   const name = session.deviceName;
   return (
     <>
-      {end && <EndOfWatch end={end} />}
+      {end && <EndOfWatch session={session} end={end} />}
       {isUnreadable && !end && (
         <Banner tone="warning" title={t("remote.console.sessions.unwatchable")}>
           <Text>{t("remote.console.sessions.unwatchableHint")}</Text>

@@ -6,8 +6,9 @@ import type { Page } from "playwright-core";
 import { startManagedComputer } from "../../support/agents/managed-computer.ts";
 import { startVncServer, type VncServer } from "../../support/providers/vnc-servers.ts";
 import { until } from "../../support/server/server.ts";
-import { median, ms, type Row } from "../measure.ts";
-import { openDesktopBrowser } from "./browser-desktop.ts";
+import { median, ms, times, type Row } from "../measure.ts";
+import { openDirectViewer } from "../../support/clients/direct-viewer.ts";
+import { openDesktopBrowser } from "./desktop-browser.ts";
 
 const opened = 5;
 const movesPerSecond = 60;
@@ -46,8 +47,8 @@ async function connect(page: Page, address: string, { port }: VncServer): Promis
   return page.evaluate<number>("globalThis.drawnAt - globalThis.clickedAt");
 }
 
-/** How often in a second the browser draws while a window moves. */
-async function moving(page: Page, { display }: VncServer): Promise<number> {
+/** How often in a second something is counted while a window moves. */
+async function moving(count: () => number | Promise<number>, { display }: VncServer): Promise<number> {
   const env = { ...process.env, DISPLAY: display };
   const window = execFileSync("xdotool", ["search", "--name", "Event Tester"], { env })
     .toString()
@@ -60,11 +61,11 @@ async function moving(page: Page, { display }: VncServer): Promise<number> {
     return `${move}\ngetmouselocation\nsleep ${1 / movesPerSecond}`;
   });
   const mover = spawn("xdotool", ["-"], { env, stdio: ["pipe", "ignore", "ignore"] });
-  const before = await draws(page);
+  const before = await count();
   const start = performance.now();
   mover.stdin.end(moves.join("\n"));
   await once(mover, "exit");
-  return ((await draws(page)) - before) / ((performance.now() - start) / 1_000);
+  return ((await count()) - before) / ((performance.now() - start) / 1_000);
 }
 
 export async function desktopsBench(): Promise<Row[]> {
@@ -82,18 +83,28 @@ export async function desktopsBench(): Promise<Row[]> {
       const server = await startVncServer(kind);
       const first: number[] = [];
       for (let i = 0; i < opened; i++) first.push(await connect(page, address, server));
-      const rate = await moving(page, server);
+      const rate = await moving(() => draws(page), server);
+      await page.goto("about:blank");
+      const direct = openDirectViewer(server.port);
+      await until("it sees the screen", () => direct.updates() > 0, patienceMS);
+      const directRate = await moving(direct.updates, server);
+      direct.close();
       await server.close();
-      const row = (what: string, muster: string, goal: string) => ({
-        what: `${kind}: ${what}`,
-        muster,
-        peer: "",
-        ratio: "",
-        goal,
-      });
       rows.push(
-        row(`first picture after the click, median of ${opened}`, ms(median(first)), "300 ms"),
-        row(`a window that moves ${movesPerSecond} times a second is drawn`, `${rate.toFixed(0)}/s`, "30/s"),
+        {
+          what: `${kind}: first picture after the click, median of ${opened}`,
+          muster: ms(median(first)),
+          peer: "",
+          ratio: "",
+          goal: "300 ms",
+        },
+        {
+          what: `${kind}: a window that moves ${movesPerSecond} times a second is drawn`,
+          muster: `${rate.toFixed(0)}/s`,
+          peer: `without Muster ${directRate.toFixed(0)}/s`,
+          ratio: times(rate / directRate),
+          goal: "30/s",
+        },
       );
     }
     return rows;
