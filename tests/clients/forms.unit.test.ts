@@ -36,7 +36,7 @@ test("fields outside a form only filter or change what is shown", () => {
   const field =
     /<(TextField|SelectField|NumberField|ToggleField|ChoicesField|CodeEditor|DateTimeField|DurationField|FileDrop|KeyValueEditor|RepeatableGroup)\b/;
   const form =
-    /\b(Edit(Form|Dialog)|SignedDialog)\b|\bFormState\b|\bRunFormState\b|\bUploads\b|\bForm<|[fF]ormProps/;
+    /\b(Edit(Form|Dialog)|SignedDialog|SectionDialog)\b|\bFormState\b|\bRunFormState\b|\bUploads\b|\bForm<|[fF]ormProps/;
   const bare = screens.filter(({ text }) => field.test(text) && !form.test(text)).map(({ name }) => name);
   expect(bare.sort()).toEqual([
     // bound to a form by the screen that shows it
