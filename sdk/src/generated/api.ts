@@ -9066,7 +9066,7 @@ export interface components {
     };
     /** @enum {string} */
     TicketTemplateKind: "CONNECTWISE" | "AUTOTASK";
-    /** @description ConnectWise templates use serviceBoard to impact. Autotask and built-in templates use IssueType to allocationCode and the title. All templates use createAndClose and onReset. */
+    /** @description ConnectWise templates use serviceBoard to impact. Autotask and built-in templates use IssueType to allocationCode and the title. All templates use createAndClose, onReset and language. */
     TicketContent: {
       serviceBoard?: components["schemas"]["PsaOption"];
       boardStatus?: components["schemas"]["PsaOption"];
@@ -9100,6 +9100,8 @@ export interface components {
       createAndClose?: boolean;
       /** @description Status for resolved tickets; if omitted, resolving changes nothing */
       onReset?: components["schemas"]["PsaOption"];
+      /** @description Language of what Muster writes into tickets; English (US) if omitted */
+      language?: components["schemas"]["LanguageCode"];
     };
     TicketTemplate: {
       id: components["schemas"]["Id"];

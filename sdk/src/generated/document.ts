@@ -21732,7 +21732,7 @@ export const document: OpenApiDocument = {
    TicketTemplateKind: { type: "string", enum: enums.TicketTemplateKind },
    TicketContent: {
     type: "object",
-    description: "ConnectWise templates use serviceBoard to impact. Autotask and built-in templates use IssueType to allocationCode and the title. All templates use createAndClose and onReset.",
+    description: "ConnectWise templates use serviceBoard to impact. Autotask and built-in templates use IssueType to allocationCode and the title. All templates use createAndClose, onReset and language.",
     additionalProperties: false,
     properties: {
      serviceBoard: { $ref: "#/components/schemas/PsaOption" },
@@ -21775,6 +21775,10 @@ export const document: OpenApiDocument = {
      onReset: {
       $ref: "#/components/schemas/PsaOption",
       description: "Status for resolved tickets; if omitted, resolving changes nothing",
+     },
+     language: {
+      $ref: "#/components/schemas/LanguageCode",
+      description: "Language of what Muster writes into tickets; English (US) if omitted",
      },
     },
    },

@@ -8812,6 +8812,7 @@ export interface Messages {
   "ticketing.ticketTemplates.cli.content.createAndCloseOption": undefined;
   "ticketing.ticketTemplates.cli.content.customTextOption": undefined;
   "ticketing.ticketTemplates.cli.content.fileOption": undefined;
+  "ticketing.ticketTemplates.cli.content.languageOption": undefined;
   "ticketing.ticketTemplates.cli.content.missingRequiredFlagName": undefined;
   "ticketing.ticketTemplates.cli.content.nameIdNone": { fields: string | number };
   "ticketing.ticketTemplates.cli.content.noChangesGiven": undefined;
@@ -8902,6 +8903,7 @@ export interface Messages {
   "ticketing.ticketTemplates.goTicket": undefined;
   "ticketing.ticketTemplates.issueType": undefined;
   "ticketing.ticketTemplates.kind": undefined;
+  "ticketing.ticketTemplates.language": undefined;
   "ticketing.ticketTemplates.mustNameElementTwice": undefined;
   "ticketing.ticketTemplates.newTemplate": undefined;
   "ticketing.ticketTemplates.newTicketTemplate": undefined;
@@ -8933,8 +8935,10 @@ export interface Messages {
   "ticketing.ticketTemplates.templateKind.AUTOTASK": undefined;
   "ticketing.ticketTemplates.templateKind.CONNECTWISE": undefined;
   "ticketing.ticketTemplates.test": undefined;
+  "ticketing.ticketTemplates.testBody": { template: string | number; by: string | number };
   "ticketing.ticketTemplates.testNamed": { name: string | number };
   "ticketing.ticketTemplates.testTicket": undefined;
+  "ticketing.ticketTemplates.testTitle": undefined;
   "ticketing.ticketTemplates.ticket.defaultFailed": undefined;
   "ticketing.ticketTemplates.ticket.deleteFailed": undefined;
   "ticketing.ticketTemplates.ticket.fetchFailed": undefined;

@@ -8,7 +8,7 @@ import {
   type TitleElement,
 } from "./ticket-templates.ts";
 import type { FieldError } from "../client/errors.ts";
-import type { PsaOption, TicketContent } from "../index.ts";
+import type { LanguageCode, PsaOption, TicketContent } from "../index.ts";
 import { t } from "../text/messages.ts";
 
 /** A choice as users write it: the name or ID of an option, or the option itself. */
@@ -19,6 +19,7 @@ export type NamedContent = { readonly [key in TicketChoice]?: NamedOption } & {
   readonly ticketTitleElements?: readonly (string | number)[];
   readonly ticketTitleCustomText?: string;
   readonly createAndClose?: boolean;
+  readonly language?: LanguageCode;
 };
 
 const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "accent" }) === 0;
@@ -66,10 +67,11 @@ export function resolveContent(
   before: TicketContent = {},
 ): { content: TicketContent; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const { ticketTitleElements, ticketTitleCustomText, createAndClose, ...choices } = named;
+  const { ticketTitleElements, ticketTitleCustomText, createAndClose, language, ...choices } = named;
   let content: TicketContent = { ...before };
   if (ticketTitleCustomText !== undefined) content.ticketTitleCustomText = ticketTitleCustomText;
   if (createAndClose !== undefined) content.createAndClose = createAndClose;
+  if (language) content.language = language;
   if (ticketTitleElements) {
     const elements = ticketTitleElements.map((one) => ({ one, id: elementOf(one) }));
     for (const { one, id } of elements)

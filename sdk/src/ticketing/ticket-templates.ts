@@ -46,7 +46,7 @@ export type PsaSetup =
 /** The content's fields that are a choice. */
 export type TicketChoice = Exclude<
   keyof TicketContent,
-  "ticketTitleElements" | "ticketTitleCustomText" | "createAndClose"
+  "ticketTitleElements" | "ticketTitleCustomText" | "createAndClose" | "language"
 >;
 
 const fieldLabels: Record<TicketChoice, string> = labels("ticketing.ticketTemplates.field", [
@@ -254,7 +254,8 @@ function foreignFields(setup: PsaSetup, content: TicketContent): (keyof TicketCo
   const fields = ticketFields(setup, content);
   return (Object.keys(content) as (keyof TicketContent)[]).filter((key) => {
     if (isChoice(key)) return !fields.some((field) => field.key === key);
-    return key !== "createAndClose" && !(setup.kind === "AUTOTASK" && ownFields.has(key));
+    const isShared = key === "createAndClose" || key === "language";
+    return !isShared && !(setup.kind === "AUTOTASK" && ownFields.has(key));
   });
 }
 

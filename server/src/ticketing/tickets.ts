@@ -17,6 +17,7 @@ import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { within, type Database } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
+import { inWordsOf } from "../platform/words.ts";
 import { ticketStatuses } from "./psa/built-in.ts";
 import { connectPsa } from "./psa/connect.ts";
 import type { Psa } from "./psa/connector.ts";
@@ -93,8 +94,8 @@ interface Raised {
   clientId: number;
   template: TicketTemplate;
   setup: PsaSetup;
-  facts: TicketFacts;
-  body: string;
+  /** Called in the language of the template. */
+  write(): { facts: TicketFacts; body: string };
   test: boolean;
   createdBy: string;
 }
@@ -102,7 +103,7 @@ interface Raised {
 /** Creates a ticket from a template in the current ticketing system and records it. */
 export async function raiseTicket(
   context: ServerContext,
-  { clientId, template, setup, facts, body, test, createdBy }: Raised,
+  { clientId, template, setup, write, test, createdBy }: Raised,
 ) {
   const psa = await connectPsa(context);
   const { content } = template;
@@ -110,7 +111,10 @@ export async function raiseTicket(
   const mapped = organizationMapping.find((one) => one.clientId === clientId);
   const max =
     setup.kind === "CONNECTWISE" ? limits.connectWiseSummaryCharacters : limits.ticketTitleCharacters;
-  const title = ticketTitle(content, facts, max);
+  const { title, facts, body } = inWordsOf({ language: content.language ?? "en-us", timeZone: "" }, () => {
+    const written = write();
+    return { ...written, title: ticketTitle(content, written.facts, max) };
+  });
   const organization = { name: facts[1] ?? "", companyId: mapped?.companyId ?? null };
   const { psaTicketId, status } = await psa.create({ organization, title, body, content });
   const now = Date.now();

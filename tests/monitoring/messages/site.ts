@@ -39,7 +39,7 @@ export async function startSite(options: Options = {}) {
     agents,
     context: () => contexts.at(-1)!,
     /** A computer with the policy of the first one. */
-    async attach(name: string): Promise<ScriptedAgent> {
+    async attach(name: string, more: Partial<PolicyCondition> = {}): Promise<ScriptedAgent> {
       const agent = await attachAgent(server, server, { delegate: false, name });
       agents.push(agent);
       const { nodeClass } = await server.ada.muster.call("getDevice", { path: { nodeId: agent.nodeId } });
@@ -49,7 +49,7 @@ export async function startSite(options: Options = {}) {
           nodeClass: nodeClass as "LINUX_SERVER",
           content: {
             conditions: [
-              condition("CPU busy", "CPU_USE", "MAJOR"),
+              { ...condition("CPU busy", "CPU_USE", "MAJOR"), ...more } as PolicyCondition,
               condition("Out of memory", "MEMORY_USE", "CRITICAL"),
             ],
           },

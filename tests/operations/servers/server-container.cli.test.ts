@@ -58,7 +58,7 @@ describe.skipIf(reason)("The container file", () => {
     container = await buildah("from", "--pull-never", "localhost/muster");
     port = await freePort();
   }, 900_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 
   /** Starts a server there until the test has looked at it. @returns how it ended after it was asked to */
   async function serve(command: string[], look: () => Promise<void>): Promise<number | null> {
@@ -83,10 +83,10 @@ describe.skipIf(reason)("The container file", () => {
   }
 
   test("makes an image that starts the server as its own user", { timeout: 60_000 }, async () => {
-    const config = JSON.parse(
-      await buildah("inspect", "--type", "image", "--format", "{{json .OCIv1.Config}}", "localhost/muster"),
-    ) as { User: string; Entrypoint: string[]; Cmd: string[] };
-    expect(config).toMatchObject({
+    const { OCIv1 } = JSON.parse(await buildah("inspect", "--type", "image", "localhost/muster")) as {
+      OCIv1: { config: { User: string; Entrypoint: string[]; Cmd: string[] } };
+    };
+    expect(OCIv1.config).toMatchObject({
       User: "muster",
       Entrypoint: ["muster"],
       Cmd: ["up", "--data", "/var/lib/muster", "--no-agent"],

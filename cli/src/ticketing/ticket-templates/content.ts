@@ -1,6 +1,8 @@
 import {
   checkTicketContent,
   type FieldError,
+  type LanguageCode,
+  languages,
   type Muster,
   MusterError,
   type NamedContent,
@@ -12,6 +14,7 @@ import {
 } from "@muster/sdk";
 import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
+import { choiceOf } from "../../lib/inputs/choices.ts";
 import type { Value } from "../../lib/inputs/contract-flags.ts";
 import { readSetup } from "../psa/setup.ts";
 import { readTemplates, type TemplateFile } from "./source.ts";
@@ -22,6 +25,7 @@ export interface ContentFlags {
   title?: string;
   customText?: string;
   createAndClose?: boolean;
+  language?: LanguageCode;
   [choice: string]: Value;
 }
 
@@ -62,6 +66,9 @@ export const contentOptions = () => [
   ),
   new Option("--title <elements>", t("ticketing.ticketTemplates.cli.content.titleOption")),
   new Option("--custom-text <text>", t("ticketing.ticketTemplates.cli.content.customTextOption")),
+  new Option("--language <language>", t("ticketing.ticketTemplates.cli.content.languageOption")).argParser(
+    choiceOf(languages),
+  ),
   new Option("--create-and-close", t("ticketing.ticketTemplates.cli.content.createAndCloseOption")),
   new Option("--no-create-and-close", t("ticketing.ticketTemplates.cli.content.noCreateAndCloseOption")),
 ];
@@ -77,6 +84,7 @@ export function namedOf(flags: ContentFlags, { kind }: PsaSetup): NamedContent {
     ...(flags.title !== undefined && { ticketTitleElements: flags.title.split(",") }),
     ...(flags.customText !== undefined && { ticketTitleCustomText: flags.customText }),
     ...(flags.createAndClose !== undefined && { createAndClose: flags.createAndClose }),
+    ...(flags.language && { language: flags.language }),
   };
 }
 

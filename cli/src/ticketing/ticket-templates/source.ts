@@ -29,6 +29,7 @@ const shapeOf: Partial<Record<string, Shape>> = {
   ticketTitleElements: "elements",
   ticketTitleCustomText: "text",
   createAndClose: "boolean",
+  language: "text",
 };
 const fits: Record<Shape, (value: unknown) => boolean> = {
   elements: (value) => Array.isArray(value) && value.every(isName),

@@ -1,17 +1,9 @@
 // Sends something to a channel, and says why it couldn't.
 import { createTransport } from "nodemailer";
-import {
-  cleanText,
-  inLanguage,
-  inTimeZone,
-  t,
-  type ChannelTarget,
-  type Language,
-  type LanguageCode,
-} from "@muster/sdk";
-import { languageFromDisk } from "@muster/sdk/node";
+import { cleanText, t, type ChannelTarget } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { callAddress, checkedAddress, FetchRefused } from "../../platform/security/safe-fetch.ts";
+import { inWordsOf, type Reader } from "../../platform/words.ts";
 import { requestFor, type About, type Destination } from "./messages.ts";
 
 const timeoutMS = 15_000;
@@ -59,20 +51,6 @@ async function sendMail(
   } finally {
     transport.close();
   }
-}
-
-interface Reader {
-  language: LanguageCode;
-  timeZone: string;
-}
-
-const spoken = new Map<LanguageCode, Language>();
-
-/** Makes a message in the language and with the times of who reads it. */
-function inWordsOf<T>({ language, timeZone }: Reader, make: () => T): T {
-  const found = spoken.get(language) ?? languageFromDisk(language);
-  spoken.set(language, found);
-  return inLanguage(found, () => inTimeZone(timeZone, make));
 }
 
 /** @throws SendFailed */

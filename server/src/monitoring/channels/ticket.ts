@@ -28,23 +28,27 @@ export async function createAlertTicket(context: ServerContext, alert: AlertRow 
     .select(["role", "ip"])
     .where("id", "=", alert.deviceId)
     .executeTakeFirst();
-  const body = [foundMessage(condition, factOf(alert)), alert.instance].filter(Boolean).join(" · ");
   const { title } = await raiseTicket(context, {
     clientId: alert.organizationId,
     template,
     setup,
-    facts: {
-      1: alert.organization,
-      2: roleLabel(device?.role ?? ""),
-      3: alert.displayName,
-      4: condition.name,
-      5: alert.instance,
-      6: body,
-      7: alert.policyName,
-      8: "",
-      9: device?.ip ?? "",
+    write: () => {
+      const body = [foundMessage(condition, factOf(alert)), alert.instance].filter(Boolean).join(" · ");
+      return {
+        facts: {
+          1: alert.organization,
+          2: roleLabel(device?.role ?? ""),
+          3: alert.displayName,
+          4: condition.name,
+          5: alert.instance,
+          6: body,
+          7: alert.policyName,
+          8: "",
+          9: device?.ip ?? "",
+        },
+        body: `${body}\n${context.url}/#/alerts/${alert.id}`,
+      };
     },
-    body: `${body}\n${context.url}/#/alerts/${alert.id}`,
     test: false,
     createdBy: alert.policyName,
   });

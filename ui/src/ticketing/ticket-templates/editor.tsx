@@ -2,6 +2,8 @@ import {
   carryOver,
   checkTicketContent,
   closedStatus,
+  languageOptions,
+  languages,
   narrowContent,
   templateKindLabels,
   ticketFields,
@@ -137,6 +139,13 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
         value={content.createAndClose ?? false}
         error={errorOf("createAndClose")}
         onChange={(createAndClose) => set({ createAndClose })}
+      />
+      <SelectField
+        label={t("ticketing.ticketTemplates.language")}
+        options={languageOptions()}
+        value={content.language ?? "en-us"}
+        error={errorOf("language")}
+        onChange={(code) => set({ language: languages.find((one) => one === code) ?? "en-us" })}
       />
       {setup.kind === "AUTOTASK" && <TitleFields content={content} errorOf={errorOf} onChange={set} />}
     </EditDialog>
