@@ -1183,6 +1183,8 @@ export const enums = {
   "PENDING_REBOOT_AGE",
   "SECURITY_UPDATES_AGE",
   "RESPONSE_TIME",
+  "CHECK_UP",
+  "CHECK_DURATION",
   "CUSTOM",
  ],
  MetricAggregate: ["LATEST", "AVERAGE", "MAXIMUM"],

@@ -5646,6 +5646,8 @@ export interface Messages {
   "monitoring.metrics.bitRates.megabits": { amount: string | number };
   "monitoring.metrics.bitRates.terabits": { amount: string | number };
   "monitoring.metrics.by": undefined;
+  "monitoring.metrics.charts.checkDurations": undefined;
+  "monitoring.metrics.charts.checks": undefined;
   "monitoring.metrics.charts.cpu": undefined;
   "monitoring.metrics.charts.disk": { name: string | number };
   "monitoring.metrics.charts.interface": { name: string | number };
@@ -5684,6 +5686,8 @@ export interface Messages {
   "monitoring.metrics.names.ANTIVIRUS_PRODUCTS": undefined;
   "monitoring.metrics.names.BATTERY_CHARGE": undefined;
   "monitoring.metrics.names.BATTERY_MINUTES": undefined;
+  "monitoring.metrics.names.CHECK_DURATION": undefined;
+  "monitoring.metrics.names.CHECK_UP": undefined;
   "monitoring.metrics.names.CPU_IO_WAIT": undefined;
   "monitoring.metrics.names.CPU_USE": undefined;
   "monitoring.metrics.names.CUSTOM": undefined;
@@ -5914,6 +5918,8 @@ export interface Messages {
   "monitoring.policies.check.timeout": undefined;
   "monitoring.policies.check.tooMany": { count: number };
   "monitoring.policies.check.tried": { count: number; time: string | number; found: string | number };
+  "monitoring.policies.check.triedPast": { count: number; checks: number; found: string | number };
+  "monitoring.policies.check.unknownNow": undefined;
   "monitoring.policies.checks": undefined;
   "monitoring.policies.checksHint": undefined;
   "monitoring.policies.choose": undefined;

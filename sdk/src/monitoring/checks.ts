@@ -13,6 +13,7 @@ import type {
   PortFact,
 } from "../index.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
+import { cleanText } from "../text/clean.ts";
 import { formatDateTime, formatSize, formatUnit } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
 import { isOwnHost, targetText } from "../remote/tunnels.ts";
@@ -79,6 +80,21 @@ export function watchedChecks(conditions: readonly PolicyCondition[]): Map<strin
   }
   return new Map([...checks].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** What a check is about, and what its time is measured of. */
+export function checkSubject(check: Check): string {
+  if ("process" in check) return check.process.name;
+  if ("port" in check) return targetText(check.port.host, check.port.port);
+  if ("http" in check) return check.http.url;
+  return "dns" in check ? `${check.dns.name} ${check.dns.record}` : check.file.path;
+}
+
+const longestSubject = 80;
+const keyDigits = 6;
+
+/** What a check is called among metrics. Several may be about the same, so that the start of its key follows. */
+export const checkInstance = (check: Check, key: string): string =>
+  `${cleanText(checkSubject(check), longestSubject)} · ${key.slice(0, keyDigits)}`;
 
 /** Whether the agent of a computer that has all these conditions has no room for the check of this one. */
 export function isBeyondLimit(condition: PolicyCondition, conditions: readonly PolicyCondition[]): boolean {

@@ -1,6 +1,6 @@
 // Does what the server asks this computer to check, once a minute: a few things at a time, each for a limited time.
 import { join } from "node:path";
-import { limits, t, targetText } from "@muster/sdk";
+import { checkInstance, checkSubject, limits, t, type CheckFinding } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { ReportedCheck, WatchedCheck } from "@muster/sdk/live";
 import { createLimiter } from "../../network/concurrency-limit.ts";
@@ -28,12 +28,8 @@ const secondsOf = (check: AgentCheck): number => {
   return "http" in check ? check.http.timeoutSeconds : check.dns.timeoutSeconds;
 };
 
-/** What a time is measured of; undefined for files. */
-const measuredOf = (check: AgentCheck): string | undefined => {
-  if ("port" in check) return targetText(check.port.host, check.port.port);
-  if ("http" in check) return check.http.url;
-  return "dns" in check ? `${check.dns.name} ${check.dns.record}` : undefined;
-};
+/** Findings of what has answered: what hasn't has no response time. */
+const answers: readonly CheckFinding[] = ["OPEN", "STATUS", "RESOLVED", "TEXT_MISSING", "OTHER_VALUE"];
 
 interface Done {
   report: ReportedCheck;
@@ -97,14 +93,24 @@ export class Checks {
   measure(): Measured[] {
     const given = this.#isPaused ? [] : this.#given;
     return given.flatMap((check): Measured[] => {
-      const instance = measuredOf(check);
       const done = this.#done.get(check.key);
-      if (instance === undefined || !done) return [];
-      // what hasn't answered has no time
-      const hasAnswered = ["OPEN", "STATUS", "RESOLVED", "TEXT_MISSING", "OTHER_VALUE"].includes(
-        done.report.finding,
-      );
-      return [{ metric: "RESPONSE_TIME", instance, value: hasAnswered ? done.ms : undefined }];
+      if (!done) return [];
+      const { met, finding } = done.report;
+      const instance = checkInstance(check, check.key);
+      const isKnown = met !== null;
+      return [
+        { metric: "CHECK_UP", instance, value: isKnown ? Number(!met) : undefined },
+        { metric: "CHECK_DURATION", instance, value: isKnown ? done.ms : undefined },
+        ...("file" in check
+          ? []
+          : [
+              {
+                metric: "RESPONSE_TIME" as const,
+                instance: checkSubject(check),
+                value: answers.includes(finding) ? done.ms : undefined,
+              },
+            ]),
+      ];
     });
   }
 

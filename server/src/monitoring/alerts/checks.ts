@@ -1,9 +1,9 @@
 // Conditions that an agent checks: what it found at its last check.
-import type { Condition } from "@muster/sdk";
+import { checkInstance, checkOf, lastsMinutes, type Condition } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { readState, type StoredCheck } from "../computer-state/reports.ts";
 import { checkKeyOf, checksOf } from "../computer-state/watched-checks.ts";
-import type { Outcome } from "./evaluate.ts";
+import { atOnce, type Outcome } from "./evaluate.ts";
 import { factAt } from "./records.ts";
 import type { Tried } from "./tried.ts";
 
@@ -33,6 +33,17 @@ export function checkOutcome(check: StoredCheck, { samples, file }: Condition): 
   const fact = factAt(since, { check: { finding, number, text } });
   const met = check.met === true && !isEnough ? undefined : (check.met ?? undefined);
   return { instance: "", met, value: null, fact };
+}
+
+/** A condition on a check as one on the metric of its outcomes. */
+export function onOutcomes(condition: Condition): Condition {
+  const check = checkOf(condition);
+  const key = checkKeyOf(condition);
+  if (!check || key === undefined) return condition;
+  const instance = checkInstance(check, key);
+  const term = { metric: "CHECK_UP", instance, operator: "BELOW", threshold: 1, resetThreshold: null } as const;
+  const samples = lastsMinutes(condition) ? 1 : condition.samples;
+  return { ...condition, terms: [term], ...atOnce, samples };
 }
 
 /** The alert that the last check would open. */

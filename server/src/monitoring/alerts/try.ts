@@ -3,8 +3,8 @@ import { isCheck } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { historyOf, readHistory } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
-import { tryOnCheck } from "./checks.ts";
-import { asMeasured, evaluate } from "./evaluate.ts";
+import { onOutcomes, tryOnCheck } from "./checks.ts";
+import { asMeasured, evaluate, isMeant } from "./evaluate.ts";
 import { tryOnMessages } from "./messages.ts";
 import { tryOnServices } from "./services.ts";
 import { tryOnSoftware } from "./software.ts";
@@ -17,12 +17,22 @@ const minuteMS = 60_000;
 export async function tryOn(context: ServerContext, trial: Trial): Promise<Tried> {
   const { condition, deviceId, from, to } = trial;
   if (condition.type === "SERVICE") return tryOnServices(context, condition, deviceId);
-  if (isCheck(condition.type)) return tryOnCheck(context, condition, deviceId);
+  if (isCheck(condition.type)) return tryOnChecks(context, trial);
   if (condition.type === "SOFTWARE") return tryOnSoftware(context, trial);
   const tried = await (condition.type === "MESSAGES"
     ? tryOnMessages(context, trial)
     : tryOnMetrics(context, { ...trial, condition: asMeasured(condition) }));
   return { basis: "HISTORY", from, to, fact: null, ...tried };
+}
+
+/** On the outcomes of past checks, or on the last one while none are stored. */
+async function tryOnChecks(context: ServerContext, trial: Trial): Promise<Tried> {
+  const { condition, deviceId, from, to } = trial;
+  const last = await tryOnCheck(context, condition, deviceId);
+  const { samples, results } = await tryOnMetrics(context, { ...trial, condition: onOutcomes(condition) });
+  if (!samples) return last;
+  const alerts = results.map((one) => ({ ...one, instance: "", value: null }));
+  return { basis: "HISTORY", from, to, samples, results: alerts, fact: last.fact };
 }
 
 /** When a condition would have raised alerts on a device's stored measurements. */
@@ -31,7 +41,9 @@ async function tryOnMetrics(
   { condition, deviceId, from, to }: Trial,
 ): Promise<{ samples: number; results: TriedAlert[] }> {
   const metrics = new Set(condition.terms.map(({ metric }) => metric));
-  const used = await historyOf(context, deviceId, [...metrics]);
+  const used = (await historyOf(context, deviceId, [...metrics])).filter((one) =>
+    condition.terms.some(({ metric, instance }) => metric === one.metric && isMeant(instance, one.instance)),
+  );
   const isCompared = comparedMetrics([condition]).size > 0;
   const alerts = new TriedAlerts();
   let samples = 0;
