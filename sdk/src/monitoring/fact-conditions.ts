@@ -119,6 +119,8 @@ export function triedText(
         checks: samples,
         found: found || t("monitoring.policies.check.unknownNow"),
       });
+    if (!samples && fact?.check)
+      return t("monitoring.policies.check.triedUnknown", { found: checkFindingText(fact.check) });
     return found
       ? t("monitoring.policies.check.tried", { count, time: formatDateTime(to), found })
       : t("monitoring.policies.check.never");

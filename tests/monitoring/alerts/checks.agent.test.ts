@@ -47,9 +47,14 @@ const allowed: LocalPolicy = {
 const keyOf = (index: number) => String(index).padStart(32, "0");
 
 /** The checks of a computer: each call does them once. */
-function checksOf(given: readonly Omit<WatchedCheck, "key">[], { policy = allowed, data = "" } = {}) {
+function checksOf(given: readonly Omit<WatchedCheck, "key">[], { policy = allowed, data = "", requiresSignature = () => false } = {}) {
   let changed = () => {};
-  const checks = new Checks({ policy, data: data || undefined, onChange: () => changed() });
+  const checks = new Checks({
+    policy,
+    requiresSignature,
+    data: data || undefined,
+    onChange: () => changed(),
+  });
   onTestFinished(() => checks.close());
   const watched = given.map((check, index) => ({ ...check, key: keyOf(index) }) as WatchedCheck);
   let isFirst = true;
