@@ -5952,12 +5952,16 @@ export interface Messages {
   "monitoring.policies.cli.try.containsOption": undefined;
   "monitoring.policies.cli.try.daysOption": undefined;
   "monitoring.policies.cli.try.dnsOption": undefined;
+  "monitoring.policies.cli.try.everyOption": undefined;
+  "monitoring.policies.cli.try.exitCodeOption": undefined;
   "monitoring.policies.cli.try.expiresOption": undefined;
   "monitoring.policies.cli.try.fileOption": undefined;
   "monitoring.policies.cli.try.fileStates": undefined;
   "monitoring.policies.cli.try.hostOption": undefined;
   "monitoring.policies.cli.try.httpOption": undefined;
+  "monitoring.policies.cli.try.lacksOption": undefined;
   "monitoring.policies.cli.try.largerOption": undefined;
+  "monitoring.policies.cli.try.matchesOption": undefined;
   "monitoring.policies.cli.try.olderOption": undefined;
   "monitoring.policies.cli.try.olderThanOption": undefined;
   "monitoring.policies.cli.try.portOption": undefined;
@@ -5965,6 +5969,9 @@ export interface Messages {
   "monitoring.policies.cli.try.processOption": undefined;
   "monitoring.policies.cli.try.processStates": undefined;
   "monitoring.policies.cli.try.recordOption": undefined;
+  "monitoring.policies.cli.try.runWithinOption": undefined;
+  "monitoring.policies.cli.try.scriptOption": undefined;
+  "monitoring.policies.cli.try.scriptStates": undefined;
   "monitoring.policies.cli.try.serverOption": undefined;
   "monitoring.policies.cli.try.serviceOption": undefined;
   "monitoring.policies.cli.try.serviceStates": undefined;

@@ -61,7 +61,7 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
       await frontend.fill("Host", "intranet.example.com");
       await frontend.fill("Port", "443");
       await frontend.see("intranet.example.com:443 accepts no connection, in 3 checks in a row");
-      await frontend.press("Try on a device");
+      await frontend.press("Try on the last 30 days");
       await frontend.choose("On the device", device);
       await frontend.see("The agent of this computer hasn't done this check.");
       await frontend.dismiss();
