@@ -117,7 +117,8 @@ export async function runScriptStep(
   part: ScriptCommand["scripts"][0],
   options: StepOptions,
 ): Promise<StepResult> {
-  if (part.language !== "binary_install" && part.language !== "binary_run") return runTextScript(part, options);
+  if (part.language !== "binary_install" && part.language !== "binary_run")
+    return runTextScript(part, options);
   const { parameters } = part;
   const runUser = await findRunUser(part.user);
   // another user cannot read the agent's folder, and /tmp may be in memory

@@ -6311,7 +6311,7 @@ export interface components {
       /** @description 0 unless given */
       exitCode?: number;
       /** @description A text, or a regular expression */
-      text?: string;
+      output?: string;
       /** @description If the state is ABOVE or BELOW */
       threshold?: number | null;
       /** @description The script's name. The server writes it */

@@ -17407,7 +17407,7 @@ export const document: OpenApiDocument = {
      },
      state: { $ref: "#/components/schemas/ScriptFact" },
      exitCode: { type: "integer", description: "0 unless given", ...limits.ConditionScript.exitCode },
-     text: { type: "string", description: "A text, or a regular expression", ...limits.ConditionScript.text },
+     output: { type: "string", description: "A text, or a regular expression", ...limits.ConditionScript.output },
      threshold: {
       type: ["number", "null"],
       description: "If the state is ABOVE or BELOW",

@@ -477,7 +477,7 @@ export const limits = {
   everyMinutes: { minimum: 5, maximum: 1440 },
   timeoutSeconds: { minimum: 1, maximum: 300 },
   exitCode: { minimum: -2147483648, maximum: 2147483647 },
-  text: { maxLength: 200 },
+  output: { maxLength: 200 },
   threshold: { minimum: -1000000000000000, maximum: 1000000000000000 },
   name: { maxLength: 100 },
   version: { minimum: 1, maximum: 2147483647 },

@@ -16,7 +16,13 @@ import { canonicalJson } from "../text/canonical-json.ts";
 import { cleanText } from "../text/clean.ts";
 import { formatDateTime, formatSize, formatUnit } from "../text/format.ts";
 import { formatNumber, labels, t } from "../text/messages.ts";
-import { checkScriptTest, completeScript, describeScript, testOf, type ScriptTest } from "./script-conditions.ts";
+import {
+  checkScriptTest,
+  completeScript,
+  describeScript,
+  testOf,
+  type ScriptTest,
+} from "./script-conditions.ts";
 import { isOwnHost, targetText } from "../remote/tunnels.ts";
 
 export const portFactLabels: Readonly<Record<PortFact, string>> = labels(
@@ -30,7 +36,13 @@ export const fileFactLabels: Readonly<Record<FileFact, string>> = labels(
 );
 
 /** What the conditions on checks have, by type. */
-export const checkFields = { PORT: "port", HTTP: "http", DNS: "dns", FILE: "file", SCRIPT: "script" } as const;
+export const checkFields = {
+  PORT: "port",
+  HTTP: "http",
+  DNS: "dns",
+  FILE: "file",
+  SCRIPT: "script",
+} as const;
 
 export type CheckType = keyof typeof checkFields;
 

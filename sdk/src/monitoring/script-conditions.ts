@@ -17,7 +17,7 @@ export type ScriptTest = Omit<Required<ConditionScript>, "userId">;
 export const completeScript = (script: ConditionScript): Required<ConditionScript> => ({
   timeoutSeconds: 60,
   exitCode: 0,
-  text: "",
+  output: "",
   threshold: null,
   name: "",
   version: null,
@@ -35,15 +35,22 @@ export const comparesText = (state: ScriptFact): boolean =>
   state === "CONTAINS" || state === "LACKS" || state === "MATCHES";
 
 /** Whether the text is a regular expression. */
-export const hasPattern = ({ state, text }: Pick<ScriptTest, "state" | "text">): boolean =>
-  text !== "" && (state === "MATCHES" || comparesNumber(state));
+export const hasPattern = ({ state, output }: Pick<ScriptTest, "state" | "output">): boolean =>
+  output !== "" && (state === "MATCHES" || comparesNumber(state));
 
 /** "The output of Disk health contains “failing”, run every 5 min". */
-export function describeScript({ name, state, exitCode, text, threshold, everyMinutes }: ScriptTest): string {
+export function describeScript({
+  name,
+  state,
+  exitCode,
+  output,
+  threshold,
+  everyMinutes,
+}: ScriptTest): string {
   const what = t(`monitoring.policies.script.described.${state}`, {
     name: name || t("monitoring.policies.script.unnamed"),
     code: String(exitCode),
-    text,
+    text: output,
     value: formatNumber(threshold ?? 0, { maximumFractionDigits: 6 }),
   });
   const minutes = formatUnit(everyMinutes, "minute", 0);
@@ -51,9 +58,9 @@ export function describeScript({ name, state, exitCode, text, threshold, everyMi
 }
 
 /** What is wrong with what a script is compared with, by field. */
-export function checkScriptTest({ state, text, threshold }: ScriptTest): FieldError[] {
+export function checkScriptTest({ state, output, threshold }: ScriptTest): FieldError[] {
   const errors: FieldError[] = [];
-  if (comparesText(state) && !text) errors.push({ field: "script.text", message: t("common.required") });
+  if (comparesText(state) && !output) errors.push({ field: "script.output", message: t("common.required") });
   if (comparesNumber(state) !== (threshold !== null))
     errors.push({ field: "script.threshold", message: t("monitoring.policies.script.thresholdOfNumbers") });
   return errors;

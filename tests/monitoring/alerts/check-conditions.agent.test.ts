@@ -29,7 +29,7 @@ const start = () =>
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "muster-checks-"));
   policyFile = join(root, "policy", "policy.json");
-  server = await startTestServer({ schedulerTickMS: 20 });
+  server = await startTestServer({ schedulerTickMS: 20, malwareScan: "off" });
   const { clientId, locationId } = server;
   const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
@@ -145,6 +145,39 @@ test("a file that is changed while its agent is away raises an alert for some ti
   await until20s("an alert is open", async () => "FILE" in (await open()));
   expect((await open()).FILE).toMatch(/hosts has changed · Changed .*, first reported/);
 }, 60_000);
+
+test("a script is run on the computer, and its result raises an alert and resets it", async () => {
+  const path = join(root, "state");
+  writeFileSync(path, "used=42\n");
+  const { id: scriptId } = await server.session.call("createScript", {
+    body: {
+      name: "Queue",
+      language: "sh",
+      operatingSystems: ["LINUX"],
+      categoriesIds: [1],
+      content: btoa(`cat ${path}\n`),
+    },
+  });
+  const onScript = condition({
+    type: "SCRIPT",
+    script: { scriptId, everyMinutes: 5, state: "ABOVE", output: "used=(\\d+)", threshold: 90 },
+  });
+  await set(onScript);
+  await until20s("it was run", async () => (await tryOut(onScript)).samples > 0);
+  expect(triedText("SCRIPT", await tryOut(onScript))).toMatch(/^0 alerts.*: Number 42, first/);
+  writeFileSync(path, "used=97\n");
+  await until20s("an alert is open", async () => "SCRIPT" in (await open()));
+  expect((await open()).SCRIPT).toMatch(
+    /^The number in the output of Queue is above 90, run every 5 min · Number 97, first reported/,
+  );
+  writeFileSync(path, "used=50\n");
+  await until20s("it is fine again", async () => !("SCRIPT" in (await open())));
+  const { results } = await server.ada.muster.call("getDeviceMetrics", { path: { nodeId } });
+  expect(results.filter(({ instance }) => instance.startsWith("Queue · "))).toMatchObject([
+    { metric: "CHECK_UP" },
+    { metric: "CHECK_DURATION" },
+  ]);
+}, 90_000);
 
 test.runIf(process.getuid?.() === 0)(
   "a computer's local policy forbids it to check",

@@ -1,6 +1,12 @@
 // Conditions that agents check: what an agent is told, what of its answers counts, and what alerts say.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { alertFactText, checkInstance, triedText, type CheckFinding, type PolicyCondition } from "@muster/sdk";
+import {
+  alertFactText,
+  checkInstance,
+  triedText,
+  type CheckFinding,
+  type PolicyCondition,
+} from "@muster/sdk";
 import type { ReportedCheck, WatchedCheck } from "@muster/sdk/live";
 import { reportState } from "../../support/monitoring/report-state.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";

@@ -47,7 +47,10 @@ const allowed: LocalPolicy = {
 const keyOf = (index: number) => String(index).padStart(32, "0");
 
 /** The checks of a computer: each call does them once. */
-function checksOf(given: readonly Omit<WatchedCheck, "key">[], { policy = allowed, data = "", requiresSignature = () => false } = {}) {
+function checksOf(
+  given: readonly Omit<WatchedCheck, "key">[],
+  { policy = allowed, data = "", requiresSignature = () => false } = {},
+) {
   let changed = () => {};
   const checks = new Checks({
     policy,

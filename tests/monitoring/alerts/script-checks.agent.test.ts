@@ -41,22 +41,25 @@ describe("What a script says", () => {
   test("is compared by a text in its output, and the line that has it is told", () => {
     const output = "sda: ok\nsdb: FAILING soon\nsdc: ok\n";
     const line = "sdb: FAILING soon";
-    expect(judge({ state: "CONTAINS", text: "FAILING" }, output)).toEqual({
+    expect(judge({ state: "CONTAINS", output: "FAILING" }, output)).toEqual({
       met: true,
       finding: "OUTPUT",
       text: line,
     });
-    expect(judge({ state: "CONTAINS", text: "failing" }, output)).toEqual({
+    expect(judge({ state: "CONTAINS", output: "failing" }, output)).toEqual({
       met: false,
       finding: "OUTPUT",
       text: "sda: ok",
     });
-    expect(judge({ state: "LACKS", text: "sdd" }, output).met).toBe(true);
-    expect(judge({ state: "LACKS", text: "sdc" }, output).met).toBe(false);
-    expect(judge({ state: "MATCHES", text: "sd[bc]: F\\w+" }, output)).toMatchObject({ met: true, text: line });
-    expect(judge({ state: "MATCHES", text: "(?m)^FAILING" }, output).met).toBe(false);
-    expect(judge({ state: "CONTAINS", text: "x" }, "y".repeat(500)).text).toHaveLength(100);
-    expect(judge({ state: "LACKS", text: "x" }, "")).toEqual({ met: true, finding: "OUTPUT" });
+    expect(judge({ state: "LACKS", output: "sdd" }, output).met).toBe(true);
+    expect(judge({ state: "LACKS", output: "sdc" }, output).met).toBe(false);
+    expect(judge({ state: "MATCHES", output: "sd[bc]: F\\w+" }, output)).toMatchObject({
+      met: true,
+      text: line,
+    });
+    expect(judge({ state: "MATCHES", output: "(?m)^FAILING" }, output).met).toBe(false);
+    expect(judge({ state: "CONTAINS", output: "x" }, "y".repeat(500)).text).toHaveLength(100);
+    expect(judge({ state: "LACKS", output: "x" }, "")).toEqual({ met: true, finding: "OUTPUT" });
   });
 
   test("is compared by the first number, or the one that an expression finds", () => {
@@ -64,19 +67,19 @@ describe("What a script says", () => {
     expect(judge(above, "12.5 %")).toEqual({ met: true, finding: "NUMBER", number: 12.5 });
     expect(judge(above, "load -3e2, 99").number).toBe(-300);
     expect(judge({ ...above, state: "BELOW" }, "10").met).toBe(false);
-    expect(judge({ ...above, text: "used=(\\d+)" }, "free=3 used=42 total=45")).toMatchObject({
+    expect(judge({ ...above, output: "used=(\\d+)" }, "free=3 used=42 total=45")).toMatchObject({
       met: true,
       number: 42,
     });
-    expect(judge({ ...above, text: "total=\\d+" }, "used=42 total=45").number).toBe(45);
+    expect(judge({ ...above, output: "total=\\d+" }, "used=42 total=45").number).toBe(45);
     for (const output of ["", "none", "1e999", "Infinity"])
       expect(judge(above, output), output).toEqual({ met: null, finding: "NO_NUMBER" });
-    expect(judge({ ...above, text: "missing=(\\d+)" }, "5").met).toBeNull();
+    expect(judge({ ...above, output: "missing=(\\d+)" }, "5").met).toBeNull();
   });
 
   test("takes no time to compare, whatever the expression", () => {
     const before = performance.now();
-    expect(judge({ state: "MATCHES", text: "(a+)+$" }, `${"a".repeat(60_000)}b`).met).toBe(false);
+    expect(judge({ state: "MATCHES", output: "(a+)+$" }, `${"a".repeat(60_000)}b`).met).toBe(false);
     expect(performance.now() - before).toBeLessThan(3_000);
   });
 });
@@ -127,7 +130,7 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
     const checks = start();
     const check = watched('printf "\\033[31mdisk is %s\\033[0m\\n" "$WORD"; sleep 0.1', {
       state: "CONTAINS",
-      text: "is bad",
+      output: "is bad",
     });
     expect(await findingOf(checks, check)).toEqual({
       met: true,
@@ -172,7 +175,7 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
 
   test("reads no more than 64 KB of it", async () => {
     const source = "head -c 65536 /dev/zero | tr '\\0' a; echo; head -c 50000000 /dev/zero | tr '\\0' b";
-    const check = watched(source, { state: "MATCHES", text: "b" });
+    const check = watched(source, { state: "MATCHES", output: "b" });
     expect(await findingOf(start(), check)).toMatchObject({ met: false, text: "a".repeat(100) });
   }, 40_000);
 

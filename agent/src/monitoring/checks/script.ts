@@ -19,38 +19,39 @@ export const scriptSeconds = ({ timeoutSeconds }: ScriptTest): number =>
 
 type Ended = Pick<ProcessResult, "exitCode" | "signal">;
 
-const lineAt = (output: string, at: number): string =>
-  output.slice(output.lastIndexOf("\n", at - 1) + 1).split("\n", 1)[0] ?? "";
+const lineAt = (said: string, at: number): string =>
+  said.slice(said.lastIndexOf("\n", at - 1) + 1).split("\n", 1)[0] ?? "";
 
 /** What a regular expression finds first: its first group, if it has one. */
-function findPattern(pattern: string, output: string): { text: string; at: number } | undefined {
+function findPattern(pattern: string, said: string): { text: string; at: number } | undefined {
   // in linear time, whatever the expression and the output are
-  const matcher = RE2JS.compile(pattern).matcher(output);
+  const matcher = RE2JS.compile(pattern).matcher(said);
   if (!matcher.find()) return undefined;
   const group = matcher.groupCount() > 0 ? matcher.group(1) : null;
   return { text: group ?? matcher.group() ?? "", at: matcher.start() };
 }
 
-function judgeNumber({ state, text, threshold }: ScriptTest, output: string): Finding {
-  const searched = hasPattern({ state, text }) ? (findPattern(text, output)?.text ?? "") : output;
+function judgeNumber({ state, output: pattern, threshold }: ScriptTest, said: string): Finding {
+  const isSearched = hasPattern({ state, output: pattern });
+  const searched = isSearched ? (findPattern(pattern, said)?.text ?? "") : said;
   const value = Number(number.exec(searched)?.[0] ?? NaN);
   if (!Number.isFinite(value) || Math.abs(value) > 1e15 || threshold === null)
     return found(null, "NO_NUMBER");
   return found(state === "ABOVE" ? value > threshold : value < threshold, "NUMBER", { number: value });
 }
 
-function judgeText({ state, text }: ScriptTest, output: string): Finding {
-  const at = state === "MATCHES" ? (findPattern(text, output)?.at ?? -1) : output.indexOf(text);
+function judgeText({ state, output: wanted }: ScriptTest, said: string): Finding {
+  const at = state === "MATCHES" ? (findPattern(wanted, said)?.at ?? -1) : said.indexOf(wanted);
   const isThere = at >= 0;
-  const shown = isThere ? lineAt(output, at) : lineAt(output.trimStart(), 0);
-  return found(isThere !== (state === "LACKS"), "OUTPUT", { text: shown });
+  const text = isThere ? lineAt(said, at) : lineAt(said.trimStart(), 0);
+  return found(isThere !== (state === "LACKS"), "OUTPUT", { text });
 }
 
 /** Whether what a script has said is what raises an alert. */
-export function judgeScript(test: ScriptTest, { exitCode, signal }: Ended, output: string): Finding {
+export function judgeScript(test: ScriptTest, { exitCode, signal }: Ended, said: string): Finding {
   const { state } = test;
-  if (comparesNumber(state)) return judgeNumber(test, output);
-  if (state !== "EXIT" && state !== "EXIT_OTHER") return judgeText(test, output);
+  if (comparesNumber(state)) return judgeNumber(test, said);
+  if (state !== "EXIT" && state !== "EXIT_OTHER") return judgeText(test, said);
   if (exitCode === null) return found(state === "EXIT_OTHER", "SIGNAL", { text: signal ?? "" });
   // those of Windows go up to 2³²
   const isSame = (exitCode | 0) === test.exitCode;

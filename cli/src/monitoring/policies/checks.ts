@@ -156,7 +156,7 @@ function onScript(flags: CheckFlags) {
       timeoutSeconds: runWithin,
       state,
       exitCode: exitCode ?? 0,
-      text: matches ?? contains ?? lacks ?? "",
+      output: matches ?? contains ?? lacks ?? "",
       threshold: isNumber ? numberIn(above ?? below, above === undefined ? "--below" : "--above") : null,
     },
   } satisfies Partial<PolicyCondition>;

@@ -47,7 +47,13 @@ export function onOutcomes(condition: Condition): Condition {
   const key = checkKeyOf(condition);
   if (key === undefined) return condition;
   const instance = checkPattern(key);
-  const term = { metric: "CHECK_UP", instance, operator: "BELOW", threshold: 1, resetThreshold: null } as const;
+  const term = {
+    metric: "CHECK_UP",
+    instance,
+    operator: "BELOW",
+    threshold: 1,
+    resetThreshold: null,
+  } as const;
   // the outcome of a run is measured until the next one
   const minutes = (samples - 1) * (script?.everyMinutes ?? 1) + 1;
   return { ...condition, terms: [term], ...atOnce, samples: lastsMinutes(condition) ? 1 : minutes };

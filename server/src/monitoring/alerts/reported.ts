@@ -63,7 +63,8 @@ export async function checkFindings(context: ServerContext, deviceId: number): P
   const { refused } = await givenTo(context, deviceId);
   for (const one of conditions) {
     const found = foundAt(report, one.condition);
-    if (!found || refused.has(one.condition.id) || !isNewReport(context, deviceId, one, report.reportedAt)) continue;
+    if (!found || refused.has(one.condition.id) || !isNewReport(context, deviceId, one, report.reportedAt))
+      continue;
     const outcome = checkOutcome(found, one.condition);
     await take(context, one, atOnce, { deviceId, at: Date.now(), ...outcome });
   }

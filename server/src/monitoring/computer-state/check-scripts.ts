@@ -11,7 +11,7 @@ import { callerOfUser, type Caller } from "../../platform/authorization/caller.t
 import { authorize } from "../../platform/authorization/grants.ts";
 
 /** A script is looked up for many devices at once. */
-const freshMS = 10_000;
+const freshTicks = 10;
 const mostKept = 500;
 
 interface Prepared {
@@ -63,7 +63,7 @@ function prepared(context: ServerContext, script: Required<ConditionScript>): Ke
   const key = `${scriptId} ${version} ${userId}`;
   const now = performance.now();
   const known = all.get(key);
-  if (known && now - known.at < freshMS) return known.prepared;
+  if (known && now - known.at < freshTicks * context.config.schedulerTickMS) return known.prepared;
   if (all.size >= mostKept) all.clear();
   const found = prepare(context, script);
   all.set(key, { at: now, prepared: found });

@@ -78,10 +78,10 @@ function isPattern(text: string): boolean {
 export async function scriptFault(
   context: ServerContext,
   caller: Caller,
-  { scriptId, state, text = "" }: ConditionScript,
+  { scriptId, state, output = "" }: ConditionScript,
 ): Promise<FieldError | undefined> {
-  if (hasPattern({ state, text }) && !isPattern(text))
-    return { field: "script.text", message: t("monitoring.policies.script.aPattern") };
+  if (hasPattern({ state, output }) && !isPattern(output))
+    return { field: "script.output", message: t("monitoring.policies.script.aPattern") };
   const wrong = (message: string): FieldError => ({ field: "script.scriptId", message });
   const { allowed } = await authorize(context, caller, operations.createScriptRun, {});
   if (!allowed) return wrong(t("monitoring.policies.work.forbidden.ACTIONSET_SCHEDULE"));

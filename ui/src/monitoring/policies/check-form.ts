@@ -38,7 +38,7 @@ export interface CheckValues {
   everyMinutes: string;
   scriptState: ScriptFact;
   exitCode: string;
-  scriptText: string;
+  output: string;
   scriptThreshold: string;
   scriptTimeout: string;
 }
@@ -85,7 +85,7 @@ export function checkValuesOf(condition: PolicyCondition): CheckValues {
     everyMinutes: String(script?.everyMinutes ?? 15),
     scriptState: script?.state ?? "EXIT_OTHER",
     exitCode: String(script?.exitCode ?? 0),
-    scriptText: script?.text ?? "",
+    output: script?.output ?? "",
     scriptThreshold: textOf(script?.threshold),
     scriptTimeout: String(script?.timeoutSeconds ?? 60),
   };
@@ -150,7 +150,7 @@ function toScript({ scriptState: state, ...values }: CheckValues): ConditionScri
     timeoutSeconds: Number(values.scriptTimeout),
     state,
     exitCode: isExit ? Number(values.exitCode) : 0,
-    text: isExit ? "" : values.scriptText,
+    output: isExit ? "" : values.output,
     threshold: isNumber ? Number(values.scriptThreshold.replace(",", ".")) : null,
   };
 }
@@ -164,7 +164,7 @@ const fields: Readonly<Record<string, keyof CheckValues>> = {
   "http.certificateDays": "certificateDays",
   "dns.server": "dnsServer",
   "file.path": "path",
-  "script.text": "scriptText",
+  "script.output": "output",
   "script.threshold": "scriptThreshold",
 };
 
@@ -178,15 +178,14 @@ const isNumberField = (name: keyof CheckValues): name is keyof typeof ranges => 
 
 function neededOfScript(state: ScriptFact): (keyof CheckValues)[] {
   if (comparesNumber(state)) return ["scriptThreshold"];
-  return comparesText(state) ? ["scriptText"] : ["exitCode"];
+  return comparesText(state) ? ["output"] : ["exitCode"];
 }
 
 const neededOf = (
   type: PolicyCondition["type"],
   { fileState, scriptState }: CheckValues,
 ): (keyof CheckValues)[] => {
-  if (type === "SCRIPT")
-    return ["scriptId", "everyMinutes", ...neededOfScript(scriptState), "scriptTimeout"];
+  if (type === "SCRIPT") return ["scriptId", "everyMinutes", ...neededOfScript(scriptState), "scriptTimeout"];
   if (type === "PORT") return ["port", "timeout"];
   if (type === "HTTP") return ["url", "statusFrom", "statusTo", "timeout"];
   if (type === "DNS") return ["dnsName", "timeout"];

@@ -18,7 +18,14 @@ import {
   type SoftwareFact,
 } from "@muster/sdk";
 import { required } from "../../hooks/form.ts";
-import { checkCheckValues, checkValuesOf, isNumber, toCheck, within, type CheckValues } from "./check-form.ts";
+import {
+  checkCheckValues,
+  checkValuesOf,
+  isNumber,
+  toCheck,
+  within,
+  type CheckValues,
+} from "./check-form.ts";
 
 type Operator = ConditionTerm["operator"];
 

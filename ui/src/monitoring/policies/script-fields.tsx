@@ -62,7 +62,7 @@ function Comparison({ form }: Props) {
         {...(isPattern && { hint })}
         required={!isNumber}
         maxLength={200}
-        {...form.field("scriptText")}
+        {...form.field("output")}
       />
     </>
   );
