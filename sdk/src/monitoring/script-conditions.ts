@@ -25,7 +25,10 @@ export const completeScript = (script: ConditionScript): Required<ConditionScrip
   ...script,
 });
 
-export const testOf = ({ userId: _, ...test }: Required<ConditionScript>): ScriptTest => test;
+export function testOf(script: Required<ConditionScript>): ScriptTest {
+  const { userId: _, ...test } = script;
+  return test;
+}
 
 /** Whether a number of the output is compared. */
 export const comparesNumber = (state: ScriptFact): boolean => state === "ABOVE" || state === "BELOW";
