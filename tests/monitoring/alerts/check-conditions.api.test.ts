@@ -262,10 +262,10 @@ onEachDatabase("Conditions that agents check", (database) => {
     ]);
     const lasted = tried.results.map(({ openedAt, resetAt }) => Math.round((resetAt! - openedAt) / 60_000));
     expect(lasted).toEqual([3]);
-    expect(triedText("PORT", tried)).toBe("One alert in 11 stored checks. The last one: not known now.");
+    expect(triedText("PORT", tried)).toBe("One alert. Stored checks: 11. The last one: not known now.");
     await report(answer(port!, "OPEN", false));
     expect(triedText("PORT", await tryOut(onPort(443, { samples: 2 })))).toMatch(
-      /^2 alerts in 11 stored checks. The last one: Connection accepted, first reported .*\.$/,
+      /^2 alerts. Stored checks: 11. The last one: Connection accepted, first reported .*\.$/,
     );
     expect((await tryOut(onPort(444))).samples, "another check has no past").toBe(0);
   });

@@ -236,7 +236,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     await report(answer(check!));
     const past = await tryOut(onScript({}, { samples: 2 }));
     expect(past).toMatchObject({ basis: "HISTORY", samples: 3, results: [{ instance: "" }] });
-    expect(triedText("SCRIPT", past)).toMatch(/^One alert in 3 stored checks. The last one: Exit code 3/);
+    expect(triedText("SCRIPT", past)).toMatch(/^One alert. Stored checks: 3. The last one: Exit code 3/);
     expect((await tryOut(onScript({}, { samples: 4 }))).results).toEqual([]);
   });
 
