@@ -143,7 +143,8 @@ function runAgent(
   socket.on("pace", async ({ proof, ...pace }) => {
     if (await verifier.verify("pace", pace, proof, "")) spread(pace.spreadMS);
   });
-  const state = new StateReporter(socket, { policy, data: options.data }, options.state);
+  const watching = { policy, requiresSignature: () => signers.required, data: options.data };
+  const state = new StateReporter(socket, watching, options.state);
   socket.on("connect", () => state.pause());
   socket.on("checks.watch", async ({ proof, ...order }) => {
     if (await verifier.verify("checks.watch", order, proof, "")) state.watch(order.checks);

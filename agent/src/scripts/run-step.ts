@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import { extensionOf, keyed, type KeyedMessage } from "@muster/sdk";
-import type { AgentToServer, InstallerToRun, ScriptCommand, ServerToAgent } from "@muster/sdk/live";
+import type {
+  AgentToServer,
+  InstallerToRun,
+  ScriptCommand,
+  ScriptToRun,
+  ServerToAgent,
+} from "@muster/sdk/live";
 import {
   mountCommands,
   diskImageCommand,
@@ -37,21 +43,70 @@ export interface RunTrace {
 /** Result of a step; `note` adds information to a success. */
 export type StepResult = ProcessResult & { note?: KeyedMessage | undefined };
 
-interface StepOptions {
-  socket: Socket<ServerToAgent, AgentToServer>;
-  taskId: string;
-  /** The agent's private folder for application files. */
-  applications: string;
+interface ProcessOptions {
   timeoutMS: number;
   /** Aborted to cancel the step. */
   signal: AbortSignal;
   onTrace(trace: RunTrace): void;
   onOutput: Parameters<typeof runProcess>[1]["onOutput"];
+}
+
+interface StepOptions extends ProcessOptions {
+  socket: Socket<ServerToAgent, AgentToServer>;
+  taskId: string;
+  /** The agent's private folder for application files. */
+  applications: string;
   /** Called with the current preparation, such as a download; undefined when the program starts. */
   onStage(stage: KeyedMessage | undefined): void;
 }
 
 const { platform } = process;
+
+interface Place {
+  folder: string;
+  user: OsUser;
+  leftMS(): number;
+  start(command: Command, variables: { name: string; value: string }[]): Promise<ProcessResult>;
+}
+
+/** Does work in a private folder that is removed afterwards, with programs that run as a user. */
+async function inRunFolder<T>(
+  user: OsUser,
+  parent: string,
+  { timeoutMS, signal, onTrace, onOutput }: ProcessOptions,
+  work: (place: Place) => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + timeoutMS;
+  const leftMS = () => Math.max(1, Math.ceil(end - performance.now()));
+  const folder = createRunFolder(parent);
+  const start: Place["start"] = (command, variables) => {
+    const env = scriptEnvironment(variables, { platform, user, folder });
+    return runProcess(runAsUser(command, user, platformTools(Object.keys(env))), {
+      env,
+      cwd: folder,
+      timeoutMS: leftMS(),
+      signal,
+      onStart: (pid) => onTrace({ folder, user, pid }),
+      onOutput,
+    });
+  };
+  try {
+    onTrace({ folder, user });
+    return await work({ folder, user, leftMS, start });
+  } finally {
+    await removeRunFolder({ folder, user });
+  }
+}
+
+/** Runs a script. @throws Error with a message for the technician when it cannot start */
+export async function runTextScript(part: ScriptToRun, options: ProcessOptions): Promise<ProcessResult> {
+  return inRunFolder(await findRunUser(part.user), tmpdir(), options, ({ folder, user, start }) => {
+    const file = writeScript(part, folder);
+    changeOwner(user, folder, [file]);
+    const { language, parameters, variables } = part;
+    return start(scriptCommand(language, file, parameters, { platform, find: findProgram }), variables);
+  });
+}
 
 /**
  * Runs one step of an order in a private folder that is removed afterwards. The time limit includes
@@ -62,47 +117,25 @@ export async function runScriptStep(
   part: ScriptCommand["scripts"][0],
   options: StepOptions,
 ): Promise<StepResult> {
+  if (part.language !== "binary_install" && part.language !== "binary_run")
+    return runTextScript(part, options);
   const { parameters } = part;
-  const user = await findRunUser(part.user);
-  const end = performance.now() + options.timeoutMS;
-  const leftMS = () => Math.max(1, Math.ceil(end - performance.now()));
+  const runUser = await findRunUser(part.user);
   // another user cannot read the agent's folder, and /tmp may be in memory
-  const large = isOtherUser(user) ? "/var/tmp" : options.applications;
-  const folder = createRunFolder(part.language === "binary_install" ? large : tmpdir());
-  const start = (command: Command, variables: { name: string; value: string }[]): Promise<ProcessResult> => {
-    const env = scriptEnvironment(variables, { platform, user, folder });
-    return runProcess(runAsUser(command, user, platformTools(Object.keys(env))), {
-      env,
-      cwd: folder,
-      timeoutMS: leftMS(),
-      signal: options.signal,
-      onStart: (pid) => options.onTrace({ folder, user, pid }),
-      onOutput: options.onOutput,
-    });
-  };
-  try {
-    options.onTrace({ folder, user });
-    if (part.language === "binary_install") {
-      const files = await downloadStep(part, folder, leftMS(), options);
-      if (!Array.isArray(files)) return files;
-      if (isDiskImage(files)) mkdirSync(mountPoint(folder));
-      changeOwner(user, folder, isDiskImage(files) ? [...files, mountPoint(folder)] : files);
-      options.onStage(undefined);
-      return await install(files, folder, parameters, (command) => start(command, installerVariables));
-    }
+  const large = isOtherUser(runUser) ? "/var/tmp" : options.applications;
+  const parent = part.language === "binary_install" ? large : tmpdir();
+  return inRunFolder(runUser, parent, options, async ({ folder, user, leftMS, start }) => {
     if (part.language === "binary_run") {
       changeOwner(user, folder, []);
-      return await start(programCommand(part.path, parameters, { platform, find: findProgram }), []);
+      return start(programCommand(part.path, parameters, { platform, find: findProgram }), []);
     }
-    const file = writeScript(part, folder);
-    changeOwner(user, folder, [file]);
-    return await start(
-      scriptCommand(part.language, file, parameters, { platform, find: findProgram }),
-      part.variables,
-    );
-  } finally {
-    await removeRunFolder({ folder, user });
-  }
+    const files = await downloadStep(part, folder, leftMS(), options);
+    if (!Array.isArray(files)) return files;
+    if (isDiskImage(files)) mkdirSync(mountPoint(folder));
+    changeOwner(user, folder, isDiskImage(files) ? [...files, mountPoint(folder)] : files);
+    options.onStage(undefined);
+    return install(files, folder, parameters, (command) => start(command, installerVariables));
+  });
 }
 
 const mountPoint = (folder: string) => join(folder, ".image");

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import { cleanText, keyed, KeyedError, sentMessage, t, type KeyedMessage } from "@muster/sdk";
-import { makeFolder, readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
+import { makeFolder, readChecked, writeChecked } from "@muster/sdk/files";
 import type {
   AgentToServer,
   ScriptCommand,
@@ -11,7 +11,8 @@ import type {
   TaskOutcome,
 } from "@muster/sdk/live";
 import { OutputLog } from "./output-log.ts";
-import { removeRunFolder, type StepResult, runScriptStep, type RunTrace } from "./run-step.ts";
+import { type StepResult, runScriptStep } from "./run-step.ts";
+import { cleanUpRun, storeTrace } from "./run-trace.ts";
 import { killGroup, type ProcessResult } from "./child-process.ts";
 
 /** Progress of a run; the last report has a state other than RUNNING. */
@@ -26,11 +27,6 @@ interface ActiveRun {
   /** When the next batch may go, on the monotonic clock. */
   nextAt: number;
 }
-
-/**
- * A trace as stored; it is empty when the file is missing or incomplete, because then nothing was started.
- */
-type StoredTrace = Partial<RunTrace & { processStartTime: string | undefined }>;
 
 const maxConcurrentRuns = 4;
 const maxStoredCommands = 200;
@@ -134,11 +130,7 @@ export class ScriptRunner {
 
   /** Kills the processes and removes the files of an interrupted run of a previous agent process. */
   async cleanUp(taskId: string): Promise<void> {
-    const trace = readTrace(this.trace(taskId));
-    if (trace.pid && trace.processStartTime && bornAt(trace.pid) === trace.processStartTime)
-      killGroup(trace.pid, "SIGKILL");
-    const { folder, user } = trace;
-    if (folder && user) await removeRunFolder({ folder, user });
+    await cleanUpRun(this.trace(taskId));
     this.discard(taskId);
   }
 
@@ -195,11 +187,7 @@ export class ScriptRunner {
         signal: run.abort.signal,
         onTrace: (trace) => {
           run.pid = trace.pid;
-          const stored: StoredTrace = {
-            ...trace,
-            processStartTime: trace.pid ? bornAt(trace.pid) : undefined,
-          };
-          writeWhole(this.trace(taskId), JSON.stringify(stored));
+          storeTrace(this.trace(taskId), trace);
         },
         onOutput: (stream, bytes) => run.log.add(stream, bytes),
         onStage,
@@ -244,21 +232,3 @@ const joined = (parts: readonly KeyedMessage[]): TaskOutcome["detail"] =>
 
 const detailOf = (error: Error): TaskOutcome["detail"] =>
   error instanceof KeyedError ? sentMessage(error.keyed) : cleanText(error.message, 300);
-
-function readTrace(file: string): StoredTrace {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as StoredTrace;
-  } catch {
-    return {};
-  }
-}
-
-/** When a process started, in kernel ticks, to detect reused process ids; undefined outside Linux. */
-function bornAt(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return undefined;
-  }
-}

@@ -6341,15 +6341,40 @@ export interface components {
       hours?: number | null;
     };
     /**
+    * @description What raises an alert. EXIT is a script that ends with the exit code, EXIT_OTHER with another one. CONTAINS, LACKS and MATCHES compare its output with the text, MATCHES as a regular expression of RE2. ABOVE and BELOW compare the first number of the output, or of what the text as a regular expression finds in it; of an expression with a group, of that group.
+    * @enum {string}
+    */
+    ScriptFact: "EXIT_OTHER" | "EXIT" | "CONTAINS" | "LACKS" | "MATCHES" | "ABOVE" | "BELOW";
+    /** @description Which script of the library the computer's agent runs, and what of it raises an alert. Its output is the first 64 KB of what it writes to standard output */
+    ConditionScript: {
+      scriptId: components["schemas"]["Id"];
+      everyMinutes: number;
+      /** @description After which it is ended, and nothing is known; 60 unless given */
+      timeoutSeconds?: number;
+      state: components["schemas"]["ScriptFact"];
+      /** @description 0 unless given */
+      exitCode?: number;
+      /** @description A text, or a regular expression */
+      output?: string;
+      /** @description If the state is ABOVE or BELOW */
+      threshold?: number | null;
+      /** @description The script's name. The server writes it */
+      name?: string;
+      /** @description The version that is run while it is the script's latest one. The server writes it; a condition that is saved without it takes the latest one */
+      version?: number | null;
+      /** @description As whom it is run. The server writes who saved the condition */
+      userId?: number | null;
+    };
+    /**
     * @description What a computer's agent has found at a check
     * @enum {string}
     */
-    CheckFinding: "OPEN" | "REFUSED" | "NO_ANSWER" | "UNREACHABLE" | "NAME_NOT_FOUND" | "BROKEN" | "STATUS" | "TEXT_MISSING" | "CERTIFICATE" | "CERTIFICATE_EXPIRES" | "OTHER_HOST" | "RESOLVED" | "OTHER_VALUE" | "NO_RECORD" | "SERVER_FAILED" | "THERE" | "MISSING" | "SIZE" | "AGE" | "UNCHANGED" | "CHANGED" | "UNREADABLE" | "TOO_LARGE" | "FORBIDDEN_ADDRESS" | "DENIED";
+    CheckFinding: "OPEN" | "REFUSED" | "NO_ANSWER" | "UNREACHABLE" | "NAME_NOT_FOUND" | "BROKEN" | "STATUS" | "TEXT_MISSING" | "CERTIFICATE" | "CERTIFICATE_EXPIRES" | "OTHER_HOST" | "RESOLVED" | "OTHER_VALUE" | "NO_RECORD" | "SERVER_FAILED" | "THERE" | "MISSING" | "SIZE" | "AGE" | "UNCHANGED" | "CHANGED" | "UNREADABLE" | "TOO_LARGE" | "FORBIDDEN_ADDRESS" | "DENIED" | "EXIT" | "SIGNAL" | "OUTPUT" | "NUMBER" | "NO_NUMBER" | "TIMED_OUT" | "NOT_RUN" | "SIGNATURE_REQUIRED" | "SCRIPT_CHANGED" | "SCRIPT_DELETED" | "SCRIPT_FORBIDDEN" | "SCRIPT_UNSAFE" | "SCRIPT_UNSUITABLE";
     FoundByCheck: {
       finding: components["schemas"]["CheckFinding"];
-      /** @description The status, the days until the certificate expires, the size in bytes, or when the file or folder was last changed */
+      /** @description The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code or the number of the output */
       number: number | null;
-      /** @description A value, host or error of what was checked, cut */
+      /** @description A value, host, error or line of output of what was checked, cut */
       text: string;
     };
     /** @description When it was last reported; null if never */
@@ -6545,7 +6570,7 @@ export interface components {
       to: components["schemas"]["Health"];
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "WIRELESS_CLIENTS" | "RUNNING_PROCESSES" | "PENDING_REBOOT_AGE" | "SECURITY_UPDATES_AGE" | "RESPONSE_TIME" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "ANTIVIRUS_PRODUCTS" | "REAL_TIME_PROTECTION" | "DEFINITIONS_AGE" | "ANTIVIRUS_DETECTIONS" | "VM_HOST_REACHABLE" | "POWERED_ON" | "SNAPSHOTS" | "SNAPSHOT_AGE" | "RUNNING_VMS" | "WIRELESS_CLIENTS" | "RUNNING_PROCESSES" | "PENDING_REBOOT_AGE" | "SECURITY_UPDATES_AGE" | "RESPONSE_TIME" | "CHECK_UP" | "CHECK_DURATION" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -6736,10 +6761,10 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE" | "PORT" | "HTTP" | "DNS" | "FILE";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE" | "PORT" | "HTTP" | "DNS" | "FILE" | "SCRIPT";
     /** @description A name, however it is capitalized; `*` stands for any text */
     FactName: string;
     /**
@@ -6833,9 +6858,11 @@ export interface components {
       dns?: components["schemas"]["ConditionDns"] | null;
       /** @description What is checked, if the type is FILE */
       file?: components["schemas"]["ConditionFile"] | null;
-      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services; for PORT, HTTP, DNS and FILE, how many checks, one each minute. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER */
+      /** @description What is run, if the type is SCRIPT */
+      script?: components["schemas"]["ConditionScript"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, PORT, HTTP, DNS and FILE, whose alerts are reset by the first report in which it no longer holds */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, PORT, HTTP, DNS, FILE and SCRIPT, whose alerts are reset by the first report in which it no longer holds */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -6853,7 +6880,7 @@ export interface components {
       ticketingAction?: "NONE" | "CREATE";
       /** @description The template of the ticket; the default one if null */
       ticketTemplateId?: number | null;
-      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, PORT, HTTP, DNS or FILE */
+      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, PORT, HTTP, DNS, FILE or SCRIPT */
       automationId?: number | null;
       /** @description As whom it is run. The server writes who chose it, whatever is given here */
       automationUserId?: number | null;

@@ -17463,6 +17463,49 @@ export const document: OpenApiDocument = {
      hours: { type: ["integer", "null"], description: "If the state is OLDER", ...limits.ConditionFile.hours },
     },
    },
+   ScriptFact: {
+    type: "string",
+    description: "What raises an alert. EXIT is a script that ends with the exit code, EXIT_OTHER with another one. CONTAINS, LACKS and MATCHES compare its output with the text, MATCHES as a regular expression of RE2. ABOVE and BELOW compare the first number of the output, or of what the text as a regular expression finds in it; of an expression with a group, of that group.",
+    enum: enums.ScriptFact,
+   },
+   ConditionScript: {
+    type: "object",
+    description: "Which script of the library the computer's agent runs, and what of it raises an alert. Its output is the first 64 KB of what it writes to standard output",
+    additionalProperties: false,
+    required: ["scriptId", "everyMinutes", "state"],
+    properties: {
+     scriptId: { $ref: "#/components/schemas/Id" },
+     everyMinutes: { type: "integer", ...limits.ConditionScript.everyMinutes },
+     timeoutSeconds: {
+      type: "integer",
+      description: "After which it is ended, and nothing is known; 60 unless given",
+      ...limits.ConditionScript.timeoutSeconds,
+     },
+     state: { $ref: "#/components/schemas/ScriptFact" },
+     exitCode: { type: "integer", description: "0 unless given", ...limits.ConditionScript.exitCode },
+     output: { type: "string", description: "A text, or a regular expression", ...limits.ConditionScript.output },
+     threshold: {
+      type: ["number", "null"],
+      description: "If the state is ABOVE or BELOW",
+      ...limits.ConditionScript.threshold,
+     },
+     name: {
+      type: "string",
+      description: "The script's name. The server writes it",
+      ...limits.ConditionScript.name,
+     },
+     version: {
+      type: ["integer", "null"],
+      description: "The version that is run while it is the script's latest one. The server writes it; a condition that is saved without it takes the latest one",
+      ...limits.ConditionScript.version,
+     },
+     userId: {
+      type: ["integer", "null"],
+      description: "As whom it is run. The server writes who saved the condition",
+      ...limits.ConditionScript.userId,
+     },
+    },
+   },
    CheckFinding: { type: "string", description: "What a computer's agent has found at a check", enum: enums.CheckFinding },
    FoundByCheck: {
     type: "object",
@@ -17471,9 +17514,9 @@ export const document: OpenApiDocument = {
      finding: { $ref: "#/components/schemas/CheckFinding" },
      number: {
       type: ["number", "null"],
-      description: "The status, the days until the certificate expires, the size in bytes, or when the file or folder was last changed",
+      description: "The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code or the number of the output",
      },
-     text: { type: "string", description: "A value, host or error of what was checked, cut" },
+     text: { type: "string", description: "A value, host, error or line of output of what was checked, cut" },
     },
    },
    ReportedAt: { type: ["integer", "null"], description: "When it was last reported; null if never" },
@@ -18034,7 +18077,7 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library.",
     enum: enums.ConditionType,
    },
    FactName: {
@@ -18195,14 +18238,18 @@ export const document: OpenApiDocument = {
       description: "What is checked, if the type is FILE",
       oneOf: [{ $ref: "#/components/schemas/ConditionFile" }, { type: "null" }],
      },
+     script: {
+      description: "What is run, if the type is SCRIPT",
+      oneOf: [{ $ref: "#/components/schemas/ConditionScript" }, { type: "null" }],
+     },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services; for PORT, HTTP, DNS and FILE, how many checks, one each minute. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER",
+      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, PORT, HTTP, DNS and FILE, whose alerts are reset by the first report in which it no longer holds",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, PORT, HTTP, DNS, FILE and SCRIPT, whose alerts are reset by the first report in which it no longer holds",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
@@ -18222,7 +18269,7 @@ export const document: OpenApiDocument = {
       ...limits.PolicyCondition.ticketTemplateId,
      },
      automationId: {
-      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, PORT, HTTP, DNS or FILE",
+      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, PORT, HTTP, DNS, FILE or SCRIPT",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationId,
      },

@@ -1,4 +1,4 @@
-// Conditions that a computer's agent checks once a minute: what is checked, and what was found.
+// Conditions that a computer's agent checks: what is checked, and what was found.
 import { enums, limits } from "../generated/limits.ts";
 import type { FieldError } from "../client/errors.ts";
 import type {
@@ -13,8 +13,16 @@ import type {
   PortFact,
 } from "../index.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
+import { cleanText } from "../text/clean.ts";
 import { formatDateTime, formatSize, formatUnit } from "../text/format.ts";
-import { labels, t } from "../text/messages.ts";
+import { formatNumber, labels, t } from "../text/messages.ts";
+import {
+  checkScriptTest,
+  completeScript,
+  describeScript,
+  testOf,
+  type ScriptTest,
+} from "./script-conditions.ts";
 import { isOwnHost, targetText } from "../remote/tunnels.ts";
 
 export const portFactLabels: Readonly<Record<PortFact, string>> = labels(
@@ -28,7 +36,13 @@ export const fileFactLabels: Readonly<Record<FileFact, string>> = labels(
 );
 
 /** What the conditions on checks have, by type. */
-export const checkFields = { PORT: "port", HTTP: "http", DNS: "dns", FILE: "file" } as const;
+export const checkFields = {
+  PORT: "port",
+  HTTP: "http",
+  DNS: "dns",
+  FILE: "file",
+  SCRIPT: "script",
+} as const;
 
 export type CheckType = keyof typeof checkFields;
 
@@ -37,26 +51,29 @@ export const isCheck = (type: string): type is CheckType => Object.hasOwn(checkF
 const timeoutSeconds = 10;
 
 /** The checks of a condition with every setting that was left out. */
-export const completeChecks = ({ port, http, dns, file }: Partial<PolicyCondition>) => ({
+export const completeChecks = ({ port, http, dns, file, script }: Partial<PolicyCondition>) => ({
   port: port ? { host: "localhost", timeoutSeconds, ...port } : null,
   http: http
     ? { statusFrom: 200, statusTo: 399, text: "", certificateDays: null, timeoutSeconds, ...http }
     : null,
   dns: dns ? { value: "", server: "", timeoutSeconds, ...dns } : null,
   file: file ? { bytes: null, hours: null, ...file } : null,
+  script: script ? completeScript(script) : null,
 });
 
-/** What an agent is told to do each minute; the process is counted. */
+/** What an agent is told to do, each minute unless it is a script; the process is counted. */
 export type Check =
   | { process: { name: string } }
   | { port: Required<ConditionPort> }
   | { http: Required<ConditionHttp> }
   | { dns: Required<ConditionDns> }
-  | { file: Required<ConditionFile> & { minutes: number } };
+  | { file: Required<ConditionFile> & { minutes: number } }
+  | { script: ScriptTest };
 
 /** What the agent of a condition's computer has to do; undefined if nothing. */
 export function checkOf(condition: PolicyCondition): Check | undefined {
-  const { port, http, dns, file } = completeChecks(condition);
+  const { port, http, dns, file, script } = completeChecks(condition);
+  if (script) return { script: testOf(script) };
   if (condition.process) return { process: { name: condition.process.name } };
   if (port) return { port };
   if (http) return { http };
@@ -66,9 +83,11 @@ export function checkOf(condition: PolicyCondition): Check | undefined {
   return file ? { file: { ...file, minutes } } : undefined;
 }
 
-/** Names are the same however they are capitalized. */
-const textOf = (check: Check): string =>
-  canonicalJson("process" in check ? { process: check.process.name.toLowerCase() } : check);
+/** Names of processes are the same however they are capitalized; a script stays the same when it is renamed. */
+function textOf(check: Check): string {
+  if ("process" in check) return canonicalJson({ process: check.process.name.toLowerCase() });
+  return canonicalJson("script" in check ? { script: { ...check.script, name: "" } } : check);
+}
 
 /** The checks that conditions ask for, each once, in a fixed order. */
 export function watchedChecks(conditions: readonly PolicyCondition[]): Map<string, Check> {
@@ -79,6 +98,27 @@ export function watchedChecks(conditions: readonly PolicyCondition[]): Map<strin
   }
   return new Map([...checks].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** What a check is about, and what its time is measured of. */
+export function checkSubject(check: Check): string {
+  if ("process" in check) return check.process.name;
+  if ("script" in check) return check.script.name;
+  if ("port" in check) return targetText(check.port.host, check.port.port);
+  if ("http" in check) return check.http.url;
+  return "dns" in check ? `${check.dns.name} ${check.dns.record}` : check.file.path;
+}
+
+const longestSubject = 80;
+const keyDigits = 6;
+
+const markOf = (key: string): string => ` · ${key.slice(0, keyDigits)}`;
+
+/** What a check is called among metrics. Several may be about the same, so that the start of its key follows. */
+export const checkInstance = (check: Check, key: string): string =>
+  cleanText(checkSubject(check), longestSubject) + markOf(key);
+
+/** What fits a check among metrics, whatever its script was called. */
+export const checkPattern = (key: string): string => `*${markOf(key)}`;
 
 /** Whether the agent of a computer that has all these conditions has no room for the check of this one. */
 export function isBeyondLimit(condition: PolicyCondition, conditions: readonly PolicyCondition[]): boolean {
@@ -93,7 +133,8 @@ export function isBeyondLimit(condition: PolicyCondition, conditions: readonly P
 export const lastsMinutes = ({ file }: PolicyCondition): boolean => file?.state === "CHANGED";
 
 const described = (condition: PolicyCondition): string => {
-  const { port, http, dns, file } = completeChecks(condition);
+  const { port, http, dns, file, script } = completeChecks(condition);
+  if (script) return describeScript(script);
   if (port) {
     const { state, host } = port;
     if (isOwnHost(host)) return t(`monitoring.policies.port.describedHere.${state}`, { port: port.port });
@@ -149,6 +190,8 @@ export function checkFindingText({ finding, number, text }: FoundByCheck): strin
     SIZE: { size: formatSize(value) },
     AGE: { time: formatDateTime(value) },
     CHANGED: { time: formatDateTime(value) },
+    EXIT: { code: String(value) },
+    NUMBER: { value: formatNumber(value, { maximumFractionDigits: 6 }) },
   };
   return t(`monitoring.policies.findings.${finding}`, { text, ...shown[finding] });
 }
@@ -160,8 +203,8 @@ const absolutePath = /^(?:\/(?![/\\])|[A-Za-z]:[\\/](?![\\/]))/;
 
 /** What is wrong with what an agent shall check, by field. */
 export function checkChecks(condition: PolicyCondition): FieldError[] {
-  const { http, dns, file } = completeChecks(condition);
-  const errors: FieldError[] = [];
+  const { http, dns, file, script } = completeChecks(condition);
+  const errors: FieldError[] = script ? checkScriptTest(script) : [];
   const add = (field: string, message: string) => errors.push({ field, message });
   const url = http && URL.parse(http.url);
   if (http && (!url || !/^https?:$/.test(url.protocol) || url.username || url.password))

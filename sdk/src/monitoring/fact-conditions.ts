@@ -108,17 +108,23 @@ export function checkFact(condition: PolicyCondition): FieldError[] {
 /** "2 alerts. Measurements checked: 40,320": what trying a condition has found, or why nothing is known. */
 export function triedText(
   type: ConditionType,
-  { samples, results, from, to, fact }: Answer<"tryCondition">,
+  { basis, samples, results, from, to, fact }: Answer<"tryCondition">,
 ): string {
   const count = results.length;
-  if (isCheck(type))
-    return fact?.check
-      ? t("monitoring.policies.check.tried", {
-          count,
-          time: formatDateTime(to),
-          found: alertFactText(fact),
-        })
+  if (isCheck(type)) {
+    const found = alertFactText(fact);
+    if (basis === "HISTORY")
+      return t("monitoring.policies.check.triedPast", {
+        count,
+        checks: samples,
+        found: found || t("monitoring.policies.check.unknownNow"),
+      });
+    if (!samples && fact?.check)
+      return t("monitoring.policies.check.triedUnknown", { found: checkFindingText(fact.check) });
+    return found
+      ? t("monitoring.policies.check.tried", { count, time: formatDateTime(to), found })
       : t("monitoring.policies.check.never");
+  }
   if (type === "SERVICE")
     return samples
       ? t("monitoring.policies.service.tried", { count, time: formatDateTime(to) })

@@ -77,6 +77,8 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   PENDING_REBOOT_AGE: "days",
   SECURITY_UPDATES_AGE: "days",
   RESPONSE_TIME: "milliseconds",
+  CHECK_UP: "state",
+  CHECK_DURATION: "milliseconds",
   CUSTOM: "number",
 };
 

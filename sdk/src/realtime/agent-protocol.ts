@@ -520,7 +520,10 @@ export interface ReportedState {
 }
 
 /** A check as the server gives it to an agent. */
-export type WatchedCheck = Check & { key: string };
+export type WatchedCheck = (
+  | Exclude<Check, { script: unknown }>
+  | (Extract<Check, { script: unknown }> & { run: ScriptToRun })
+) & { key: string };
 
 /** What an agent has found at a check. */
 export interface ReportedCheck extends FoundByCheck {

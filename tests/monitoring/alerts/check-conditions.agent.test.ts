@@ -29,7 +29,7 @@ const start = () =>
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "muster-checks-"));
   policyFile = join(root, "policy", "policy.json");
-  server = await startTestServer({ schedulerTickMS: 20 });
+  server = await startTestServer({ schedulerTickMS: 20, malwareScan: "off" });
   const { clientId, locationId } = server;
   const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
@@ -90,7 +90,7 @@ test("a port, a page, a name and a file each raise an alert and are fine again",
   await set(onPort, onPage, onName, onFile);
   await until20s("all was checked", async () => (await tryOut(onFile)).samples === 1);
   expect(await open()).toEqual({});
-  expect(triedText("HTTP", await tryOut(onPage))).toMatch(/^0 alerts, as of .*: Status 200, first/);
+  expect(triedText("HTTP", await tryOut(onPage))).toMatch(/^0 alerts.*: Status 200, first/);
 
   status = 503;
   dns.records.set("intranet.example.test A", ["192.0.2.66"]);
@@ -117,9 +117,20 @@ test("a port, a page, a name and a file each raise an alert and are fine again",
   await new Promise<void>((resolve) => tcp.listen(port, "127.0.0.1", resolve));
   await expect.poll(types, { timeout: 20_000 }).toEqual([]);
 
-  const { results } = await server.ada.muster.call("getDeviceMetrics", { path: { nodeId } });
+  const measured = async () =>
+    (await server.ada.muster.call("getDeviceMetrics", { path: { nodeId } })).results;
+  const passed = async () =>
+    (await measured()).filter(({ metric, value }) => metric === "CHECK_UP" && value === 1);
+  await expect.poll(passed, { timeout: 5_000 }).toHaveLength(4);
+  const results = await measured();
   const times = results.filter(({ metric }) => metric === "RESPONSE_TIME").map(({ instance }) => instance);
   expect(times.toSorted()).toEqual([url, "intranet.example.test A", `localhost:${port}`].toSorted());
+  const subjects = [url, "intranet.example.test A", `localhost:${port}`, path].map((one) => `${one} · `);
+  for (const { instance } of await passed())
+    expect(subjects.filter((subject) => instance.startsWith(subject))).toHaveLength(1);
+  const durations = results.filter(({ metric }) => metric === "CHECK_DURATION");
+  expect(durations).toHaveLength(4);
+  for (const { value } of durations) expect(value).toBeGreaterThan(0);
 }, 90_000);
 
 test("a file that is changed while its agent is away raises an alert for some time", async () => {
@@ -134,6 +145,39 @@ test("a file that is changed while its agent is away raises an alert for some ti
   await until20s("an alert is open", async () => "FILE" in (await open()));
   expect((await open()).FILE).toMatch(/hosts has changed · Changed .*, first reported/);
 }, 60_000);
+
+test("a script is run on the computer, and its result raises an alert and resets it", async () => {
+  const path = join(root, "state");
+  writeFileSync(path, "used=42\n");
+  const { id: scriptId } = await server.session.call("createScript", {
+    body: {
+      name: "Queue",
+      language: "sh",
+      operatingSystems: ["LINUX"],
+      categoriesIds: [1],
+      content: btoa(`cat ${path}\n`),
+    },
+  });
+  const onScript = condition({
+    type: "SCRIPT",
+    script: { scriptId, everyMinutes: 5, state: "ABOVE", output: "used=(\\d+)", threshold: 90 },
+  });
+  await set(onScript);
+  await until20s("it was run", async () => (await tryOut(onScript)).samples > 0);
+  expect(triedText("SCRIPT", await tryOut(onScript))).toMatch(/^0 alerts.*: Number 42, first/);
+  writeFileSync(path, "used=97\n");
+  await until20s("an alert is open", async () => "SCRIPT" in (await open()));
+  expect((await open()).SCRIPT).toMatch(
+    /^The number in the output of Queue is above 90, run every 5 min · Number 97, first reported/,
+  );
+  writeFileSync(path, "used=50\n");
+  await until20s("it is fine again", async () => !("SCRIPT" in (await open())));
+  const { results } = await server.ada.muster.call("getDeviceMetrics", { path: { nodeId } });
+  expect(results.filter(({ instance }) => instance.startsWith("Queue · "))).toMatchObject([
+    { metric: "CHECK_UP" },
+    { metric: "CHECK_DURATION" },
+  ]);
+}, 90_000);
 
 test.runIf(process.getuid?.() === 0)(
   "a computer's local policy forbids it to check",

@@ -1,6 +1,12 @@
 // Conditions that agents check: what an agent is told, what of its answers counts, and what alerts say.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { alertFactText, triedText, type CheckFinding, type PolicyCondition } from "@muster/sdk";
+import {
+  alertFactText,
+  checkInstance,
+  triedText,
+  type CheckFinding,
+  type PolicyCondition,
+} from "@muster/sdk";
 import type { ReportedCheck, WatchedCheck } from "@muster/sdk/live";
 import { reportState } from "../../support/monitoring/report-state.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
@@ -229,6 +235,39 @@ onEachDatabase("Conditions that agents check", (database) => {
     expect(triedText("HTTP", tried)).toMatch(/^One alert, as of the check of .*: Status 503, first reported/);
     await report(answer(http!, "STATUS", false, { number: 200 }));
     expect(triedText("HTTP", await tryOut(onPage))).toMatch(/^0 alerts, as of .*: Status 200/);
+  });
+
+  test("it is tried on the outcomes of past checks, as often in a row as it asks for", async () => {
+    const [port] = await give(onPort(443, { samples: 3 }));
+    const instance = checkInstance(port!, port!.key);
+    expect(instance).toBe(`intranet:443 · ${port!.key.slice(0, 6)}`);
+    const outcomes = [1, 1, 0, 0, 1, 0, 0, 0, 0, null, 1, 1];
+    for (const [index, value] of outcomes.entries())
+      expect(
+        await agent.socket.emitWithAck("metrics", {
+          source: "past",
+          sequence: index + 1,
+          ageMS: (outcomes.length - index + 60) * 60_000,
+          series: [
+            ["CHECK_UP", instance],
+            ["CHECK_UP", "intranet:443 · 000000"],
+          ],
+          values: [value, 0],
+        }),
+      ).toBe("STORED");
+    const tried = await tryOut(onPort(443, { samples: 3 }));
+    expect(tried).toMatchObject({ basis: "HISTORY", samples: 11, fact: null });
+    expect(tried.results).toEqual([
+      { instance: "", openedAt: expect.any(Number), resetAt: expect.any(Number), value: null },
+    ]);
+    const lasted = tried.results.map(({ openedAt, resetAt }) => Math.round((resetAt! - openedAt) / 60_000));
+    expect(lasted).toEqual([3]);
+    expect(triedText("PORT", tried)).toBe("One alert. Stored checks: 11. The last one: not known now.");
+    await report(answer(port!, "OPEN", false));
+    expect(triedText("PORT", await tryOut(onPort(443, { samples: 2 })))).toMatch(
+      /^2 alerts. Stored checks: 11. The last one: Connection accepted, first reported .*\.$/,
+    );
+    expect((await tryOut(onPort(444))).samples, "another check has no past").toBe(0);
   });
 
   test("a device has at most 20 checks, and a policy no more", async () => {

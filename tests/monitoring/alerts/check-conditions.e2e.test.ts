@@ -12,6 +12,16 @@ beforeAll(async () => {
   server = await startTestServer({
     web: join(import.meta.dirname, "../../../web/dist"),
     schedulerTickMS: 100,
+    malwareScan: "off",
+  });
+  await server.session.call("createScript", {
+    body: {
+      name: "Disk health",
+      language: "sh",
+      operatingSystems: ["LINUX"],
+      categoriesIds: [1],
+      content: btoa("smartctl -H /dev/sdb\n"),
+    },
   });
 });
 afterAll(() => server.close());
@@ -21,6 +31,7 @@ const findings: Record<string, [CheckFinding, number | null, string]> = {
   http: ["STATUS", 503, ""],
   dns: ["OTHER_VALUE", null, "192.0.2.66"],
   file: ["SIZE", 7_000_000, ""],
+  script: ["OUTPUT", null, "sdb: FAILING"],
 };
 
 describe.each(["terminal", "web"] as const)("Conditions that agents check in the %s", (kind) => {
@@ -61,7 +72,7 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
       await frontend.fill("Host", "intranet.example.com");
       await frontend.fill("Port", "443");
       await frontend.see("intranet.example.com:443 accepts no connection, in 3 checks in a row");
-      await frontend.press("Try on a device");
+      await frontend.press("Try on the last 30 days");
       await frontend.choose("On the device", device);
       await frontend.see("The agent of this computer hasn't done this check.");
       await frontend.dismiss();
@@ -97,7 +108,23 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
       await frontend.see("/var/backups is larger than 5 MB, in 3 checks in a row");
       await end("Backup");
 
-      await until("the agent is told", () => told.length === 4);
+      await begin("Disk", "Script result");
+      await frontend.press("Add");
+      await frontend.see("Required");
+      await frontend.choose("Script", "Disk health");
+      await frontend.fill("Run every", "4");
+      await frontend.press("Add");
+      await frontend.see("From 5 to 1,440");
+      await frontend.fill("Run every", "30");
+      await frontend.choose("Raises an alert if it", "Output matches the regular expression");
+      await frontend.fill("Regular expression", "(");
+      await frontend.press("Add");
+      await frontend.see("Enter a regular expression in the syntax of RE2");
+      await frontend.fill("Regular expression", "FAILING|BAD");
+      await frontend.see("The output of Disk health matches “FAILING|BAD”, run every 30 min");
+      await end("Disk");
+
+      await until("the agent is told", () => told.length === 5);
       const checks = told.map((check) => {
         const [finding, number, text] = findings[Object.keys(check).find((key) => key in findings)!]!;
         return { key: check.key, met: true, count: 3, finding, number, text };
@@ -107,6 +134,7 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
         ["Intranet", "Connection refused, first reported"],
         ["Page", "Status 503, first reported"],
         ["Name", "Resolves to 192.0.2.66, first reported"],
+        ["Disk", "Output: sdb: FAILING, first reported"],
         ["Backup", "Size 7 MB, first reported"],
       ] as const) {
         await frontend.palette("Alerts");

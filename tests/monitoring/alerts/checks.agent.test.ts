@@ -47,9 +47,17 @@ const allowed: LocalPolicy = {
 const keyOf = (index: number) => String(index).padStart(32, "0");
 
 /** The checks of a computer: each call does them once. */
-function checksOf(given: readonly Omit<WatchedCheck, "key">[], { policy = allowed, data = "" } = {}) {
+function checksOf(
+  given: readonly Omit<WatchedCheck, "key">[],
+  { policy = allowed, data = "", requiresSignature = () => false } = {},
+) {
   let changed = () => {};
-  const checks = new Checks({ policy, data: data || undefined, onChange: () => changed() });
+  const checks = new Checks({
+    policy,
+    requiresSignature,
+    data: data || undefined,
+    onChange: () => changed(),
+  });
   onTestFinished(() => checks.close());
   const watched = given.map((check, index) => ({ ...check, key: keyOf(index) }) as WatchedCheck);
   let isFirst = true;
@@ -447,8 +455,10 @@ describe("The checks of a computer", () => {
     const url = `http://127.0.0.1:${port}/slow`;
     const { checks, once } = checksOf([{ http: completeChecks({ http: { url, text: "ok" } }).http! }]);
     await once();
-    const [measured] = checks.measure();
-    expect(measured).toMatchObject({ metric: "RESPONSE_TIME", instance: url });
-    expect(measured!.value).toBeGreaterThan(140);
+    const measured = Object.fromEntries(checks.measure().map((one) => [one.metric, one]));
+    expect(measured.RESPONSE_TIME).toMatchObject({ instance: url });
+    expect(measured.CHECK_UP).toEqual({ metric: "CHECK_UP", instance: `${url} · 000000`, value: 1 });
+    for (const metric of ["RESPONSE_TIME", "CHECK_DURATION"])
+      expect(measured[metric]!.value).toBeGreaterThan(140);
   });
 });

@@ -1,6 +1,14 @@
-// Does what the server asks this computer to check, once a minute: a few things at a time, each for a limited time.
+// Does what the server asks this computer to check, once a minute or less often: a few things at a time, each for a
+// limited time.
 import { join } from "node:path";
-import { limits, t, targetText } from "@muster/sdk";
+import {
+  checkInstance,
+  checkSubject,
+  limits,
+  t,
+  type CheckFinding,
+  type LocalPolicyCapability,
+} from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { ReportedCheck, WatchedCheck } from "@muster/sdk/live";
 import { createLimiter } from "../../network/concurrency-limit.ts";
@@ -12,10 +20,13 @@ import { checkFile, type KnownContent } from "./file.ts";
 import { failureOf, found, type Finding } from "./finding.ts";
 import { checkHttp } from "./http.ts";
 import { checkPort } from "./port.ts";
+import { CheckScripts, scriptSeconds } from "./script.ts";
 
 const checksAtOnce = 10;
 /** Files that don't answer leave the rest of the agent some of its threads. */
 const filesAtOnce = 2;
+const scriptsAtOnce = 2;
+const minuteMS = 60_000;
 /** For files, such as those of a server that doesn't answer. */
 const fileSeconds = 20;
 const mostInRow = limits.PolicyCondition.samples.maximum;
@@ -23,17 +34,14 @@ const mostInRow = limits.PolicyCondition.samples.maximum;
 type AgentCheck = Exclude<WatchedCheck, { process: unknown }>;
 
 const secondsOf = (check: AgentCheck): number => {
+  if ("script" in check) return scriptSeconds(check.script);
   if ("file" in check) return fileSeconds;
   if ("port" in check) return check.port.timeoutSeconds;
   return "http" in check ? check.http.timeoutSeconds : check.dns.timeoutSeconds;
 };
 
-/** What a time is measured of; undefined for files. */
-const measuredOf = (check: AgentCheck): string | undefined => {
-  if ("port" in check) return targetText(check.port.host, check.port.port);
-  if ("http" in check) return check.http.url;
-  return "dns" in check ? `${check.dns.name} ${check.dns.record}` : undefined;
-};
+/** Findings of what has answered: what hasn't has no response time. */
+const answers: readonly CheckFinding[] = ["OPEN", "STATUS", "RESOLVED", "TEXT_MISSING", "OTHER_VALUE"];
 
 interface Done {
   report: ReportedCheck;
@@ -43,8 +51,12 @@ interface Done {
 
 export interface ChecksOptions {
   policy: LocalPolicy;
+  /** Whether the computer runs only what a technician has signed. */
+  requiresSignature(): boolean;
   /** The agent's folder, which keeps the hashes of files; undefined for memory only. */
   data: string | undefined;
+  /** How long a minute is, in tests. */
+  minuteMS?: number;
   /** Called after checks whose findings are new, or raise alerts. */
   onChange(): void;
 }
@@ -56,6 +68,11 @@ export class Checks {
   readonly #closing = new AbortController();
   readonly #limit = createLimiter(checksAtOnce, this.#closing.signal);
   readonly #limitFiles = createLimiter(filesAtOnce, this.#closing.signal);
+  readonly #limitScripts = createLimiter(scriptsAtOnce, this.#closing.signal);
+  readonly #scripts: CheckScripts;
+  readonly #minuteMS: number;
+  /** When scripts were last begun. */
+  readonly #begun = new Map<string, number>();
   readonly #running = new Set<string>();
   readonly #done = new Map<string, Done>();
   #given: readonly AgentCheck[] = [];
@@ -65,6 +82,8 @@ export class Checks {
     this.#options = options;
     this.#file = options.data === undefined ? undefined : join(options.data, "checks.json");
     this.#contents = new Map(this.#file === undefined ? [] : read(this.#file));
+    this.#scripts = new CheckScripts(options.data);
+    this.#minuteMS = options.minuteMS ?? minuteMS;
   }
 
   /** Replaces the checks that are done. What is known of those that remain is kept. */
@@ -72,7 +91,7 @@ export class Checks {
     this.#isPaused = false;
     this.#given = checks.flatMap((check) => ("process" in check ? [] : [check]));
     const keys = new Set(this.#given.map(({ key }) => key));
-    for (const known of [this.#done, this.#contents])
+    for (const known of [this.#done, this.#contents, this.#begun])
       for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
     this.#begin(this.#given.filter(({ key }) => !this.#done.has(key)));
   }
@@ -82,9 +101,9 @@ export class Checks {
     this.#isPaused = true;
   }
 
-  /** Does all that isn't still being done. */
+  /** Does all that is due and isn't still being done. */
   run(): void {
-    if (!this.#isPaused) this.#begin(this.#given);
+    if (!this.#isPaused) this.#begin(this.#given.filter((check) => this.#isDue(check)));
   }
 
   /** undefined if nothing was checked. */
@@ -97,33 +116,58 @@ export class Checks {
   measure(): Measured[] {
     const given = this.#isPaused ? [] : this.#given;
     return given.flatMap((check): Measured[] => {
-      const instance = measuredOf(check);
       const done = this.#done.get(check.key);
-      if (instance === undefined || !done) return [];
-      // what hasn't answered has no time
-      const hasAnswered = ["OPEN", "STATUS", "RESOLVED", "TEXT_MISSING", "OTHER_VALUE"].includes(
-        done.report.finding,
-      );
-      return [{ metric: "RESPONSE_TIME", instance, value: hasAnswered ? done.ms : undefined }];
+      if (!done) return [];
+      const { met, finding } = done.report;
+      const instance = checkInstance(check, check.key);
+      const isKnown = met !== null;
+      return [
+        { metric: "CHECK_UP", instance, value: isKnown ? Number(!met) : undefined },
+        { metric: "CHECK_DURATION", instance, value: isKnown ? done.ms : undefined },
+        ...("file" in check || "script" in check
+          ? []
+          : [
+              {
+                metric: "RESPONSE_TIME" as const,
+                instance: checkSubject(check),
+                value: answers.includes(finding) ? done.ms : undefined,
+              },
+            ]),
+      ];
     });
   }
 
   close(): void {
     this.#closing.abort();
+    this.#scripts.close();
+  }
+
+  /** Minutes aren't met exactly. */
+  #isDue(check: AgentCheck): boolean {
+    const begun = this.#begun.get(check.key);
+    if (!("script" in check) || begun === undefined) return true;
+    return performance.now() - begun >= (check.script.everyMinutes - 0.5) * this.#minuteMS;
   }
 
   #begin(checks: readonly AgentCheck[]): void {
     const due = checks.filter(({ key }) => !this.#running.has(key));
     for (const { key } of due) this.#running.add(key);
-    // reported together
-    void Promise.all(due.map((check) => this.#limit(() => this.#do(check)))).then((news) => {
-      if (news.includes(true)) this.#options.onChange();
-    });
+    // reported together; scripts may take long
+    const together = due.filter((check) => !("script" in check));
+    for (const group of [together, ...due.flatMap((check) => ("script" in check ? [[check]] : []))])
+      void Promise.all(group.map((check) => this.#limitOf(check)(() => this.#do(check)))).then((news) => {
+        if (news.includes(true)) this.#options.onChange();
+      });
+  }
+
+  #limitOf(check: AgentCheck): ReturnType<typeof createLimiter> {
+    return "script" in check ? this.#limitScripts : this.#limit;
   }
 
   /** @returns whether there is something new */
   async #do(check: AgentCheck): Promise<boolean> {
     const before = performance.now();
+    if ("script" in check) this.#begun.set(check.key, before);
     const finding = await this.#find(check);
     const { key } = check;
     // it was taken away meanwhile
@@ -136,13 +180,10 @@ export class Checks {
 
   /** Whatever hangs, it ends in time. */
   async #find(check: AgentCheck): Promise<Finding> {
-    const { policy } = this.#options;
-    const isDenied = ["checks" as const, ...("file" in check ? ["files" as const] : [])].some(
-      (capability) => policy.refusal(capability) !== undefined,
-    );
-    if (isDenied) {
+    const refused = this.#refusalOf(check);
+    if (refused) {
       this.#running.delete(check.key);
-      return found(null, "DENIED");
+      return found(null, refused);
     }
     const late = AbortSignal.timeout(secondsOf(check) * 1_000);
     const signal = AbortSignal.any([late, this.#closing.signal]);
@@ -158,7 +199,18 @@ export class Checks {
     );
   }
 
+  /** Why the computer doesn't let it be checked. Nobody has signed what is run. */
+  #refusalOf(check: AgentCheck): CheckFinding | undefined {
+    const { policy, requiresSignature } = this.#options;
+    const capabilities: LocalPolicyCapability[] = ["checks"];
+    if ("file" in check) capabilities.push("files");
+    if ("script" in check) capabilities.push("scripts");
+    if (capabilities.some((one) => policy.refusal(one) !== undefined)) return "DENIED";
+    return "script" in check && requiresSignature() ? "SIGNATURE_REQUIRED" : undefined;
+  }
+
   #lateFinding(check: AgentCheck): Finding {
+    if ("script" in check) return found(null, "TIMED_OUT");
     return found("file" in check ? null : isAlarm(check), "NO_ANSWER");
   }
 
@@ -166,6 +218,7 @@ export class Checks {
     if ("port" in check) return checkPort(check.port, signal);
     if ("http" in check) return checkHttp(check.http, signal);
     if ("dns" in check) return checkDns(check.dns, signal);
+    if ("script" in check) return this.#scripts.check(check.key, check, signal);
     const { key, file } = check;
     const known = this.#contents.get(key);
     const root = this.#options.policy.filesRoot();

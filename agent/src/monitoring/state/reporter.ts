@@ -114,7 +114,7 @@ export class StateReporter {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    watching: Omit<ChecksOptions, "onChange">,
+    watching: Omit<ChecksOptions, "onChange" | "minuteMS">,
     options: StateOptions = {},
   ) {
     this.#socket = socket;
@@ -124,7 +124,11 @@ export class StateReporter {
     this.#isLinux = platform === "linux";
     this.#system = otherSystem(platform);
     this.#processes = new ProcessReader(this.#root);
-    this.#checks = new Checks({ ...watching, onChange: () => this.#reportChecks() });
+    this.#checks = new Checks({
+      ...watching,
+      onChange: () => this.#reportChecks(),
+      ...(options.everyMS !== undefined && { minuteMS: options.everyMS }),
+    });
     this.#timer = setInterval(() => {
       // whatever else takes long
       void this.#countWatched();

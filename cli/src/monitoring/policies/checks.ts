@@ -19,6 +19,14 @@ export interface CheckFlags {
   largerThan?: number;
   unchangedFor?: number;
   answerWithin?: number;
+  script?: string;
+  every?: number;
+  exitCode?: number;
+  lacks?: string;
+  matches?: string;
+  above?: string;
+  below?: string;
+  runWithin?: number;
 }
 
 export const checkOptions = (): Option[] => [
@@ -50,6 +58,23 @@ export const checkOptions = (): Option[] => [
     minimum: 1,
     maximum: 20,
     default: 10,
+  }),
+  new Option("--script <script>", t("monitoring.policies.cli.try.scriptOption")),
+  numberOption("--every <minutes>", t("monitoring.policies.cli.try.everyOption"), {
+    minimum: 5,
+    maximum: 1_440,
+    default: 15,
+  }),
+  numberOption("--exit-code <n>", t("monitoring.policies.cli.try.exitCodeOption"), {
+    minimum: -(2 ** 31),
+    maximum: 2 ** 31 - 1,
+  }),
+  new Option("--lacks <text>", t("monitoring.policies.cli.try.lacksOption")),
+  new Option("--matches <pattern>", t("monitoring.policies.cli.try.matchesOption")),
+  numberOption("--run-within <seconds>", t("monitoring.policies.cli.try.runWithinOption"), {
+    minimum: 1,
+    maximum: 300,
+    default: 60,
   }),
 ];
 
@@ -114,16 +139,48 @@ function onFile(path: string, given: string | undefined, { largerThan, unchanged
   } satisfies Partial<PolicyCondition>;
 }
 
+/** Without any comparison, an alert is a script that fails. Its id is looked up later. */
+function onScript(flags: CheckFlags) {
+  const { every = 15, runWithin = 60, exitCode, contains, lacks, matches, above, below } = flags;
+  const states = { EXIT: exitCode, CONTAINS: contains, LACKS: lacks, ABOVE: above, BELOW: below };
+  const isNumber = above !== undefined || below !== undefined;
+  const given = (Object.keys(states) as (keyof typeof states)[]).filter((one) => states[one] !== undefined);
+  const [state = matches === undefined ? "EXIT_OTHER" : "MATCHES", ...more] = given;
+  if (more.length || (matches !== undefined && state !== "MATCHES" && !isNumber))
+    throw refused(t("monitoring.policies.cli.try.scriptStates"));
+  return {
+    type: "SCRIPT",
+    script: {
+      scriptId: 0,
+      everyMinutes: every,
+      timeoutSeconds: runWithin,
+      state,
+      exitCode: exitCode ?? 0,
+      output: matches ?? contains ?? lacks ?? "",
+      threshold: isNumber ? numberIn(above ?? below, above === undefined ? "--below" : "--above") : null,
+    },
+  } satisfies Partial<PolicyCondition>;
+}
+
+/** @throws MusterError usage */
+export function numberIn(text: string | undefined, option: string): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (text.trim() && Number.isFinite(value)) return value;
+  throw refused(t("monitoring.policies.cli.notANumber", { option, text }));
+}
+
 /** What of a condition the options describe, if it is a check of an agent. */
 export function checkFrom(
   flags: CheckFlags & { state?: string; samples?: number; minutes?: number },
 ): PolicyCondition | undefined {
-  const { port, http, dns, file, state, samples = 1, minutes = 10 } = flags;
+  const { port, http, dns, file, script, state, samples = 1, minutes = 10 } = flags;
   const isChange = file !== undefined && state === "CHANGED";
   const rest = { severity: "NONE", samples: isChange ? minutes : samples } as const;
   if (port !== undefined)
     return { name: String(port), type: "PORT", ...onPort(port, state ?? "CLOSED", flags), ...rest };
   if (http !== undefined) return { name: "http", ...onPage(http, flags), ...rest };
+  if (script !== undefined) return { name: "script", ...onScript(flags), ...rest };
   if (dns !== undefined) return { name: dns.slice(0, 100), ...onName(dns, flags), ...rest };
   return file === undefined ? undefined : { name: "file", ...onFile(file, state, flags), ...rest };
 }

@@ -15,9 +15,9 @@ import type { CommandFeature } from "../../lib/feature.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
 import { numberOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
-import { resolveDevice } from "../../lib/resolve.ts";
+import { resolveDevice, resolveScript } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { checkFrom, checkOptions, type CheckFlags } from "./checks.ts";
+import { checkFrom, checkOptions, numberIn, type CheckFlags } from "./checks.ts";
 
 interface Flags extends CheckFlags {
   metric?: MetricName;
@@ -32,8 +32,6 @@ interface Flags extends CheckFlags {
   state?: (typeof states)[number];
   olderThan?: string;
   instance?: string;
-  above?: string;
-  below?: string;
   aboveUsual?: string;
   belowUsual?: string;
   reset?: string;
@@ -45,13 +43,6 @@ interface Flags extends CheckFlags {
 const states = [
   ...new Set([...enums.ServiceFact, ...enums.SoftwareFact, ...enums.PortFact, ...enums.FileFact]),
 ];
-
-function numberIn(text: string | undefined, option: string): number | null {
-  if (text === undefined) return null;
-  const value = Number(text);
-  if (text.trim() && Number.isFinite(value)) return value;
-  throw new MusterError("usage", { message: t("monitoring.policies.cli.notANumber", { option, text }) });
-}
 
 const operators = {
   above: "ABOVE",
@@ -118,8 +109,8 @@ function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }
 
 /** The condition that the options describe. */
 function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, messages, service, process, software, port, http, dns, file } = flags;
-  const all = [metric, messages, service, process, software, port, http, dns, file];
+  const { metric, messages, service, process, software, port, http, dns, file, script } = flags;
+  const all = [metric, messages, service, process, software, port, http, dns, file, script];
   const given = all.filter((one) => one !== undefined);
   if (given.length !== 1)
     throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
@@ -182,12 +173,14 @@ const tryCondition = defineCommand<Flags>(() => ({
     "conditions try srv-files --http https://intranet.example.com/health --contains ok --expires-within 14",
     "conditions try srv-files --dns example.com --record mx --value mail.example.com",
     "conditions try srv-files --file /var/backups --unchanged-for 26",
+    "conditions try srv-files --script 'Disk health' --every 30 --matches 'FAILING|BAD'",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],
   async run({ args, connect, flags, signal }) {
     const condition = conditionOf(flags);
     const { muster } = await connect();
+    if (condition.script) condition.script.scriptId = await resolveScript(muster, flags.script ?? "", signal);
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
     const body = { condition, days: flags.days ?? 30 };
     const tried = await muster.call("tryCondition", { path, body }, signal);

@@ -299,7 +299,7 @@ const handlers = {
     const to = Date.now();
     const from = Math.floor((to - days * dayMS) / 60_000) * 60_000;
     const complete = completeCondition(condition, "tried");
-    return tryOn(context, { condition: complete, deviceId: nodeId, from, to });
+    return tryOn(context, caller, { condition: complete, deviceId: nodeId, from, to });
   },
 } satisfies Partial<Handlers>;
 

@@ -1,11 +1,16 @@
 // Conditions that an agent checks: what it found at its last check.
-import type { Condition } from "@muster/sdk";
+import { isDeepStrictEqual } from "node:util";
+import { checkPattern, lastsMinutes, MusterError, type CheckFinding, type Condition } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { readState, type StoredCheck } from "../computer-state/reports.ts";
-import { checkKeyOf, checksOf } from "../computer-state/watched-checks.ts";
-import type { Outcome } from "./evaluate.ts";
+import { scriptToRun } from "../computer-state/check-scripts.ts";
+import { checkKeyOf, givenTo } from "../computer-state/watched-checks.ts";
+import { conditionsOf } from "../policies/applied.ts";
+import { scriptFault, withVersion } from "../policies/check-scripts.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { atOnce, type Outcome } from "./evaluate.ts";
 import { factAt } from "./records.ts";
-import type { Tried } from "./tried.ts";
+import type { Trial, Tried } from "./tried.ts";
 
 interface Report {
   checks: readonly StoredCheck[];
@@ -16,7 +21,8 @@ interface Report {
 export async function readChecks(context: ServerContext, deviceId: number): Promise<Report | undefined> {
   const read = await readState(context, deviceId, "CHECKS");
   if (!read?.state) return undefined;
-  const given = new Set((await checksOf(context, deviceId)).map(({ key }) => key));
+  const { checks } = await givenTo(context, deviceId);
+  const given = new Set(checks.map(({ key }) => key));
   return { checks: read.state.filter(({ key }) => given.has(key)), reportedAt: read.reportedAt };
 }
 
@@ -35,16 +41,56 @@ export function checkOutcome(check: StoredCheck, { samples, file }: Condition): 
   return { instance: "", met, value: null, fact };
 }
 
-/** The alert that the last check would open. */
+/** A condition on a check as one on the metric of its outcomes, which is measured each minute. */
+export function onOutcomes(condition: Condition): Condition {
+  const { samples, script } = condition;
+  const key = checkKeyOf(condition);
+  if (key === undefined) return condition;
+  const instance = checkPattern(key);
+  const term = {
+    metric: "CHECK_UP",
+    instance,
+    operator: "BELOW",
+    threshold: 1,
+    resetThreshold: null,
+  } as const;
+  // the outcome of a run is measured until the next one
+  const minutes = (samples - 1) * (script?.everyMinutes ?? 1) + 1;
+  return { ...condition, terms: [term], ...atOnce, samples: lastsMinutes(condition) ? 1 : minutes };
+}
+
+/** A condition whose script is run as it is saved, or as the caller would save it, and why it isn't run on the device. */
+export async function withTriedScript(
+  context: ServerContext,
+  caller: Caller,
+  deviceId: number,
+  condition: Condition,
+): Promise<{ condition: Condition; refused: CheckFinding | undefined }> {
+  if (!condition.script) return { condition, refused: undefined };
+  const saved = (await conditionsOf(context, deviceId)).find((one) => one.condition.id === condition.id);
+  if (saved && isDeepStrictEqual(saved.condition.script, condition.script)) {
+    const { refused } = await givenTo(context, deviceId);
+    return { condition, refused: refused.get(condition.id) };
+  }
+  const fault = await scriptFault(context, caller, condition.script);
+  if (fault)
+    throw new MusterError("validation_failed", { errors: [{ ...fault, field: `condition.${fault.field}` }] });
+  const script = await withVersion(context, condition.script, caller);
+  const run = await scriptToRun(context, deviceId, script);
+  return { condition: { ...condition, script }, refused: typeof run === "string" ? run : undefined };
+}
+
+/** The alert that the last check would open, or why there is no check. */
 export async function tryOnCheck(
   context: ServerContext,
-  condition: Condition,
-  deviceId: number,
+  { condition, deviceId }: Trial,
+  refused: CheckFinding | undefined,
 ): Promise<Tried> {
   const report = await readChecks(context, deviceId);
-  const found = report && foundAt(report, condition);
-  const at = (found && report.reportedAt) ?? Date.now();
-  const { met, fact } = found ? checkOutcome(found, condition) : {};
+  const found = report && !refused ? foundAt(report, condition) : undefined;
+  const at = (found && report?.reportedAt) ?? Date.now();
+  const why = refused && factAt(at, { check: { finding: refused, number: null, text: "" } });
+  const { met, fact = why } = found ? checkOutcome(found, condition) : {};
   const results = met ? [{ instance: "", openedAt: fact?.at ?? at, resetAt: null, value: null }] : [];
   return { basis: "LAST_REPORT", from: at, to: at, samples: found ? 1 : 0, results, fact: fact ?? null };
 }

@@ -56,7 +56,8 @@ export interface Compared extends Reading {
 }
 
 /** Whether an instance is meant: all of them without a pattern. */
-const isMeant = (pattern: string, instance: string): boolean => !pattern || matchesName(pattern, instance);
+export const isMeant = (pattern: string, instance: string): boolean =>
+  !pattern || matchesName(pattern, instance);
 
 /** Whether a value meets a term; one that did does so until the reset threshold. */
 function meets(

@@ -3,6 +3,7 @@ import { isCheck, isOnChange, type ConditionType, type SoftwareChange } from "@m
 import { perServer, type ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { readState } from "../computer-state/reports.ts";
+import { givenTo } from "../computer-state/watched-checks.ts";
 import { conditionsOf } from "../policies/applied.ts";
 import { hasReportedSoftware } from "../software/reports.ts";
 import { atOnce } from "./evaluate.ts";
@@ -59,9 +60,11 @@ export async function checkFindings(context: ServerContext, deviceId: number): P
   await loaded(context);
   const report = await readChecks(context, deviceId);
   if (!report || Date.now() - report.reportedAt > freshMS) return;
+  const { refused } = await givenTo(context, deviceId);
   for (const one of conditions) {
     const found = foundAt(report, one.condition);
-    if (!found || !isNewReport(context, deviceId, one, report.reportedAt)) continue;
+    if (!found || refused.has(one.condition.id) || !isNewReport(context, deviceId, one, report.reportedAt))
+      continue;
     const outcome = checkOutcome(found, one.condition);
     await take(context, one, atOnce, { deviceId, at: Date.now(), ...outcome });
   }

@@ -1,11 +1,12 @@
 // Tells agents what the conditions of their computers ask them to check.
 import { createHash } from "node:crypto";
-import { limits, watchedChecks, type PolicyCondition } from "@muster/sdk";
-import type { WatchedCheck } from "@muster/sdk/live";
+import { limits, watchedChecks, type CheckFinding, type PolicyCondition } from "@muster/sdk";
+import type { ScriptToRun, WatchedCheck } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { conditionsOf, type DeviceCondition } from "../policies/applied.ts";
+import { scriptToRun } from "./check-scripts.ts";
 
 /** Changes of a few seconds are sent together. */
 const checkEveryTicks = 5;
@@ -21,19 +22,48 @@ const states = perServer((): State => ({ checkedAt: -Infinity, sent: new WeakMap
 /** A check that is changed is another one: what was found before says nothing of it. */
 const keyOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** By the conditions of a device, which are the same until a policy changes. */
-const known = new WeakMap<readonly DeviceCondition[], readonly WatchedCheck[]>();
+interface Given {
+  checks: readonly WatchedCheck[];
+  /** Why the agent isn't given the scripts of these conditions. */
+  refused: ReadonlyMap<string, CheckFinding>;
+}
 
-/** What the agent of a computer has to check. */
-export async function checksOf(context: ServerContext, deviceId: number): Promise<readonly WatchedCheck[]> {
+/** By the conditions of a device, which are read again each minute, and when a policy changes. */
+const known = new WeakMap<readonly DeviceCondition[], Promise<Given>>();
+
+async function findGiven(
+  context: ServerContext,
+  deviceId: number,
+  conditions: readonly DeviceCondition[],
+): Promise<Given> {
+  const refused = new Map<string, CheckFinding>();
+  const scripts = new Map<string, ScriptToRun>();
+  for (const { condition } of conditions) {
+    if (!condition.script) continue;
+    const run = await scriptToRun(context, deviceId, condition.script);
+    if (typeof run === "string") refused.set(condition.id, run);
+    else scripts.set(checkKeyOf(condition) ?? "", run);
+  }
+  const able = conditions.flatMap(({ condition }) => (refused.has(condition.id) ? [] : condition));
+  const checks = [...watchedChecks(able)]
+    .slice(0, limits.watchedChecks)
+    .flatMap(([text, check]): WatchedCheck[] => {
+      const key = keyOf(text);
+      if (!("script" in check)) return [{ key, ...check }];
+      const run = scripts.get(key);
+      return run ? [{ key, ...check, run }] : [];
+    });
+  return { checks, refused };
+}
+
+/** What the agent of a computer has to check, and what it isn't given. */
+export async function givenTo(context: ServerContext, deviceId: number): Promise<Given> {
   const conditions = await conditionsOf(context, deviceId);
-  const checks =
-    known.get(conditions) ??
-    [...watchedChecks(conditions.map(({ condition }) => condition))]
-      .slice(0, limits.watchedChecks)
-      .map(([text, check]) => ({ key: keyOf(text), ...check }));
-  known.set(conditions, checks);
-  return checks;
+  const given = known.get(conditions) ?? findGiven(context, deviceId, conditions);
+  known.set(conditions, given);
+  // a failure is tried again
+  given.catch(() => known.delete(conditions));
+  return given;
 }
 
 /** Which check a condition asks for; undefined for none. */
@@ -49,9 +79,9 @@ export async function tellWatched(context: ServerContext): Promise<void> {
   state.checkedAt = performance.now();
   for (const agent of context.live.agents()) {
     const { nodeId } = agent.data;
-    const checks = await checksOf(context, nodeId);
-    const text = checks.map(({ key }) => key).join("\n");
-    if ((state.sent.get(agent) ?? "") === text) continue;
+    const { checks } = await givenTo(context, nodeId);
+    const text = JSON.stringify(checks.map((one) => ("run" in one ? [one.key, one.run.user] : one.key)));
+    if ((state.sent.get(agent) ?? "[]") === text) continue;
     state.sent.set(agent, text);
     const proof = signing(context).proof("checks.watch", nodeId, { checks });
     agent.emit("checks.watch", { checks, proof });

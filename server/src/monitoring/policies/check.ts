@@ -19,6 +19,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { chainOf, contentOf, policyState, type PolicyState } from "./applied.ts";
 import { checkAutomations, withUsers } from "./automations.ts";
+import { checkScripts, withScripts } from "./check-scripts.ts";
 import { named, type Row } from "./read.ts";
 import { checkWork, withWorkUsers } from "./work/users.ts";
 
@@ -164,6 +165,7 @@ export const checkContent = async (
   ...checkSchedules(content),
   ...(await checkAgentUpdates(context, content)),
   ...(await checkAutomations(context, caller, content)),
+  ...(await checkScripts(context, caller, content)),
   ...(await checkWork(context, caller, content)),
 ];
 
@@ -174,7 +176,12 @@ export const preparedContent = async (
   given: PolicyContent,
   before: PolicyContent,
 ): Promise<PolicyContent> =>
-  withWorkUsers(context, withUsers(withIds(given), before, caller), before, caller);
+  withWorkUsers(
+    context,
+    await withScripts(context, withUsers(withIds(given), before, caller), before, caller),
+    before,
+    caller,
+  );
 
 /** The whole content of a policy once it is changed. @throws MusterError says what is wrong with the change */
 export async function contentAfter(

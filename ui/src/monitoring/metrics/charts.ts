@@ -108,6 +108,8 @@ export function chartsOf(history: MetricHistory, compared?: Compared): Chart[] {
   };
   const volumes = of("VOLUME_USE");
   const temperatures = of("TEMPERATURE");
+  const checks = of("CHECK_UP");
+  const durations = of("CHECK_DURATION");
   const byInstance = (all: readonly Measured[]) => (all.length > 1 ? instanceOf : titleOf);
   return [
     ...chart("cpu", t("monitoring.metrics.charts.cpu"), of("CPU_USE")),
@@ -122,5 +124,7 @@ export function chartsOf(history: MetricHistory, compared?: Compared): Chart[] {
       temperatures,
       byInstance(temperatures),
     ),
+    ...chart("checks", t("monitoring.metrics.charts.checks"), checks, instanceOf),
+    ...chart("checkDurations", t("monitoring.metrics.charts.checkDurations"), durations, instanceOf),
   ];
 }

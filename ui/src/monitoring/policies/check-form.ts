@@ -1,13 +1,17 @@
 // What a condition has its computer's agent check, as it is entered.
 import {
   checkChecks,
+  comparesNumber,
+  comparesText,
   completeChecks,
   isCheck,
   t,
   type ConditionDns,
+  type ConditionScript,
   type FileFact,
   type PolicyCondition,
   type PortFact,
+  type ScriptFact,
 } from "@muster/sdk";
 import { required } from "../../hooks/form.ts";
 
@@ -29,6 +33,14 @@ export interface CheckValues {
   megabytes: string;
   hours: string;
   timeout: string;
+  scriptId: string;
+  scriptName: string;
+  everyMinutes: string;
+  scriptState: ScriptFact;
+  exitCode: string;
+  output: string;
+  scriptThreshold: string;
+  scriptTimeout: string;
 }
 
 /** The least and greatest number of a field. */
@@ -40,13 +52,16 @@ export const ranges = {
   megabytes: { minimum: 1, maximum: 1_000_000_000 },
   hours: { minimum: 1, maximum: 87_600 },
   timeout: { minimum: 1, maximum: 20 },
+  everyMinutes: { minimum: 5, maximum: 1_440 },
+  exitCode: { minimum: -2_147_483_648, maximum: 2_147_483_647 },
+  scriptTimeout: { minimum: 1, maximum: 300 },
 } as const satisfies Partial<Record<keyof CheckValues, object>>;
 
 const bytesPerMegabyte = 1_000_000;
 const textOf = (value: number | null | undefined) => value?.toString() ?? "";
 
 export function checkValuesOf(condition: PolicyCondition): CheckValues {
-  const { port, http, dns, file } = completeChecks(condition);
+  const { port, http, dns, file, script } = completeChecks(condition);
   return {
     host: port?.host === "localhost" ? "" : (port?.host ?? ""),
     port: textOf(port?.port),
@@ -65,6 +80,14 @@ export function checkValuesOf(condition: PolicyCondition): CheckValues {
     megabytes: file?.bytes ? String(file.bytes / bytesPerMegabyte) : "",
     hours: textOf(file?.hours),
     timeout: String((port ?? http ?? dns)?.timeoutSeconds ?? 10),
+    scriptId: textOf(script?.scriptId),
+    scriptName: script?.name ?? "",
+    everyMinutes: String(script?.everyMinutes ?? 15),
+    scriptState: script?.state ?? "EXIT_OTHER",
+    exitCode: String(script?.exitCode ?? 0),
+    output: script?.output ?? "",
+    scriptThreshold: textOf(script?.threshold),
+    scriptTimeout: String(script?.timeoutSeconds ?? 60),
   };
 }
 
@@ -109,9 +132,27 @@ export function toCheck(type: PolicyCondition["type"], values: CheckValues): Par
         },
       };
     }
+    case "SCRIPT":
+      return { script: toScript(values) };
     default:
       return {};
   }
+}
+
+/** Without its version: saving takes the latest one. */
+function toScript({ scriptState: state, ...values }: CheckValues): ConditionScript {
+  const isNumber = comparesNumber(state);
+  const isExit = state === "EXIT" || state === "EXIT_OTHER";
+  return {
+    scriptId: Number(values.scriptId),
+    name: values.scriptName,
+    everyMinutes: Number(values.everyMinutes),
+    timeoutSeconds: Number(values.scriptTimeout),
+    state,
+    exitCode: isExit ? Number(values.exitCode) : 0,
+    output: isExit ? "" : values.output,
+    threshold: isNumber ? Number(values.scriptThreshold.replace(",", ".")) : null,
+  };
 }
 
 type Messages = Partial<Record<keyof CheckValues, string>>;
@@ -123,14 +164,28 @@ const fields: Readonly<Record<string, keyof CheckValues>> = {
   "http.certificateDays": "certificateDays",
   "dns.server": "dnsServer",
   "file.path": "path",
+  "script.output": "output",
+  "script.threshold": "scriptThreshold",
 };
 
 export const within = (text: string, minimum: number, maximum: number): boolean =>
-  /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+  /^-?\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+
+export const isNumber = (text: string): boolean =>
+  text.trim() !== "" && Number.isFinite(Number(text.replace(",", ".")));
 
 const isNumberField = (name: keyof CheckValues): name is keyof typeof ranges => name in ranges;
 
-const neededOf = (type: PolicyCondition["type"], { fileState }: CheckValues): (keyof CheckValues)[] => {
+function neededOfScript(state: ScriptFact): (keyof CheckValues)[] {
+  if (comparesNumber(state)) return ["scriptThreshold"];
+  return comparesText(state) ? ["output"] : ["exitCode"];
+}
+
+const neededOf = (
+  type: PolicyCondition["type"],
+  { fileState, scriptState }: CheckValues,
+): (keyof CheckValues)[] => {
+  if (type === "SCRIPT") return ["scriptId", "everyMinutes", ...neededOfScript(scriptState), "scriptTimeout"];
   if (type === "PORT") return ["port", "timeout"];
   if (type === "HTTP") return ["url", "statusFrom", "statusTo", "timeout"];
   if (type === "DNS") return ["dnsName", "timeout"];
@@ -151,6 +206,8 @@ export function checkCheckValues(type: PolicyCondition["type"], values: CheckVal
     if (values[name] && !within(values[name], from, to))
       return { [name]: t("monitoring.policies.range", { from, to }) };
   }
+  if (type === "SCRIPT" && comparesNumber(values.scriptState) && !isNumber(values.scriptThreshold))
+    return { scriptThreshold: t("monitoring.policies.aNumber") };
   const wrong = checkChecks({ name: "", type, severity: "NONE", ...toCheck(type, values) });
   return Object.fromEntries(wrong.map(({ field, message }) => [fields[field], message]));
 }

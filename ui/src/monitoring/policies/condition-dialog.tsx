@@ -43,6 +43,7 @@ import {
 } from "./condition-form.ts";
 import { DnsFields, FileFields, HttpFields, PortFields } from "./check-fields.tsx";
 import { ProcessFields, ServiceFields, SoftwareFields } from "./fact-fields.tsx";
+import { ScriptFields } from "./script-fields.tsx";
 import { TryCondition } from "./try-dialog.tsx";
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
@@ -110,6 +111,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
       {values.type === "HTTP" && <HttpFields form={form} />}
       {values.type === "DNS" && <DnsFields form={form} />}
       {values.type === "FILE" && <FileFields form={form} />}
+      {values.type === "SCRIPT" && <ScriptFields form={form} />}
       {countsSamples(made) && (
         <NumberField {...samplesOf(made)} required minimum={1} maximum={240} {...form.field("samples")} />
       )}
@@ -146,11 +148,12 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
 }
 
 const tryLabel = (type: ConditionValues["type"]) =>
-  t(type === "SERVICE" || isCheck(type) ? "monitoring.policies.tryNow" : "monitoring.policies.try");
+  t(type === "SERVICE" ? "monitoring.policies.tryNow" : "monitoring.policies.try");
 
 /** What the number of samples counts. */
 function samplesOf(condition: PolicyCondition) {
   const { type } = condition;
+  if (type === "SCRIPT") return { label: t("monitoring.policies.script.runs"), hint: "" };
   if (isCheck(type) && !lastsMinutes(condition))
     return { label: t("monitoring.policies.checks"), hint: t("monitoring.policies.checksHint") };
   if (type === "METRIC" || type === "PROCESS")

@@ -18,7 +18,14 @@ import {
   type SoftwareFact,
 } from "@muster/sdk";
 import { required } from "../../hooks/form.ts";
-import { checkCheckValues, checkValuesOf, toCheck, within, type CheckValues } from "./check-form.ts";
+import {
+  checkCheckValues,
+  checkValuesOf,
+  isNumber,
+  toCheck,
+  within,
+  type CheckValues,
+} from "./check-form.ts";
 
 type Operator = ConditionTerm["operator"];
 
@@ -91,8 +98,9 @@ export const unitOf = (metric: MetricName | "", operator: Operator): string => {
 const shown = (value: number | null, metric: MetricName, operator: Operator) =>
   value === null ? "" : String(value / scaleOf(metric, operator));
 
-/** Services are reported when they change; the others are measured or checked each minute. */
+/** Services are reported when they change, and scripts run less often; the others are measured or checked each minute. */
 export const usualSamples = (type: ConditionValues["type"]): string => {
+  if (type === "SCRIPT") return "1";
   if (isCheck(type)) return "3";
   return type === "SERVICE" ? "1" : "5";
 };
@@ -145,7 +153,6 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
 
 const numberOf = (text: string, metric: MetricName, operator: Operator) =>
   Number(text.replace(",", ".")) * scaleOf(metric, operator);
-const isNumber = (text: string) => text.trim() !== "" && Number.isFinite(Number(text.replace(",", ".")));
 
 /** What a condition on facts watches. */
 function watchedBy({ type, watched, softwareState, version, ...values }: ConditionValues) {
