@@ -19,6 +19,7 @@ import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-re
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
 import { readPendingReboot } from "../monitoring/state/linux-state.ts";
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
+import { Consents } from "../remote/consents.ts";
 import { RemoteSessions } from "../remote/remote-sessions.ts";
 import { antivirusKinds } from "../remote/tools/antivirus/tool.ts";
 import { ToolError } from "../remote/tools/tool.ts";
@@ -156,8 +157,9 @@ function runAgent(
     isBusy: () => tasks.isBusy,
     restart: () => options.restart?.(),
   });
-  const remote = new RemoteSessions(socket, { verifier, policy }, options.url);
-  answerToolCalls(socket, { verifier, policy, works }, { vms: vmTool(identity) });
+  const consents = new Consents();
+  const remote = new RemoteSessions(socket, { verifier, policy, consents }, options.url);
+  answerToolCalls(socket, { verifier, policy, consents, works }, { vms: vmTool(identity) });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",

@@ -8456,7 +8456,7 @@ export interface components {
     * @description Why a session has ended
     * @enum {string}
     */
-    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "REFUSED_BY_USER" | "NO_ANSWER" | "NO_USER_TO_ASK" | "ENDED_BY_USER" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "NOT_RECORDABLE" | "RECORDING_FULL" | "PROTOCOL_ERROR";
+    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "REFUSED_BY_USER" | "NO_ANSWER" | "NO_USER_TO_ASK" | "ENDED_BY_USER" | "CONSENT_OVER" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "NOT_RECORDABLE" | "RECORDING_FULL" | "PROTOCOL_ERROR";
     RemoteSession: {
       /** Format: uuid */
       id: string;

@@ -7302,13 +7302,20 @@ export interface Messages {
   "remote.closed": { reason: string | number };
   "remote.consent.allow": undefined;
   "remote.consent.asking": { seconds: string | number };
+  "remote.consent.denied.NO_ANSWER": { seconds: string | number };
+  "remote.consent.denied.NO_USER_TO_ASK": undefined;
+  "remote.consent.denied.REFUSED_BY_USER": undefined;
   "remote.consent.end": undefined;
+  "remote.consent.lasts": { minutes: string | number };
   "remote.consent.next": undefined;
+  "remote.consent.nextSignedIn": undefined;
   "remote.consent.notice": { by: string | number; tool: string | number; user: string | number };
   "remote.consent.question": { by: string | number; tool: string | number; user: string | number };
   "remote.consent.reason": { reason: string | number };
   "remote.consent.refuse": undefined;
   "remote.consent.title": undefined;
+  "remote.consent.tools": undefined;
+  "remote.consent.until": { until: string | number };
   "remote.console.connection.askingText": { until: string | number };
   "remote.console.connection.askingTitle": undefined;
   "remote.console.connection.away": undefined;
@@ -7893,6 +7900,7 @@ export interface Messages {
   "remote.deviceTools.work.stopWarning": undefined;
   "remote.deviceTools.work.stopped": undefined;
   "remote.ending.CLOSED": undefined;
+  "remote.ending.CONSENT_OVER": undefined;
   "remote.ending.DEVICE_REMOVED": undefined;
   "remote.ending.ENDED_BY_OTHER": { endedBy: string | number };
   "remote.ending.ENDED_BY_USER": undefined;
