@@ -8402,6 +8402,7 @@ export interface Messages {
   "remote.webPages.fingerprint": undefined;
   "remote.webPages.inBrowser": undefined;
   "remote.webPages.inBrowserDetail": undefined;
+  "remote.webPages.linked": { address: string | number };
   "remote.webPages.newFingerprint": { fingerprint: string | number };
   "remote.webPages.noneKnown": undefined;
   "remote.webPages.noneKnownDetail": undefined;
