@@ -21,6 +21,7 @@ import { readPendingReboot } from "../monitoring/state/linux-state.ts";
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
 import { Consents } from "../remote/consents.ts";
 import { RemoteSessions } from "../remote/remote-sessions.ts";
+import { Quarantine } from "../remote/tools/antivirus/quarantine.ts";
 import { antivirusKinds } from "../remote/tools/antivirus/tool.ts";
 import { ToolError } from "../remote/tools/tool.ts";
 import { answerToolCalls } from "../remote/tools/tools.ts";
@@ -195,10 +196,12 @@ function runAgent(
 const openWorks = (
   { data, state }: AgentOptions,
   { policy, machine }: { policy: LocalPolicy; machine: Machine },
-): DeviceWorks =>
-  new DeviceWorks({
+): DeviceWorks => {
+  const quarantine = new Quarantine(data);
+  return new DeviceWorks({
     data,
-    kinds: { ...packageKinds(), ...antivirusKinds() },
+    quarantine,
+    kinds: { ...packageKinds(), ...antivirusKinds(quarantine) },
     async restart() {
       const refused = policy.refusal("reboot");
       if (refused) throw new ToolError(refused);
@@ -206,6 +209,7 @@ const openWorks = (
     },
     pendingRestart: () => (process.platform === "linux" ? readPendingReboot(state?.root ?? "/") : null),
   });
+};
 
 type AgentSocket = Socket<ServerToAgent, AgentToServer>;
 
