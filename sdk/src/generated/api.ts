@@ -20169,7 +20169,7 @@ export interface operations {
           * @example {
           *       "id": "018f2b5e-7e57-7000-8000-000000000002",
           *       "kind": "QUARANTINE",
-          *       "title": "ClamAV",
+          *       "title": "/home/ada/eicar.com",
           *       "state": "RUNNING",
           *       "by": "ada@example.com",
           *       "startedAt": 1763683200000,

@@ -8597,7 +8597,7 @@ export const document: OpenApiDocument = {
      "tool_failed",
      "device_busy",
     ],
-    "x-activity": { object: "device", id: "path.nodeId", text: ["body.names"] },
+    "x-activity": { object: "device", id: "path.nodeId", text: ["answer.title"] },
     requestBody: {
      required: true,
      content: {
@@ -8629,7 +8629,7 @@ export const document: OpenApiDocument = {
         example: {
          id: "018f2b5e-7e57-7000-8000-000000000002",
          kind: "QUARANTINE",
-         title: "ClamAV",
+         title: "/home/ada/eicar.com",
          state: "RUNNING",
          by: "ada@example.com",
          startedAt: 1763683200000,

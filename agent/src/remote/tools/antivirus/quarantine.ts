@@ -94,9 +94,10 @@ export class Quarantine {
   /** Copies a file; links are not followed. @param path as programs name it */
   async copy(path: string): Promise<Copy> {
     const shown = shownName(Buffer.from(path));
+    if (!path.startsWith("/")) throw new FileError("INVALID_PATH", shown);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await using entry = await openEntry(shown, {});
-    return naming(shown, async () => {
+    return await naming(shown, async () => {
       await using place = await entry.folder.entry(entry.name);
       const { stats } = place;
       if (stats.isSymbolicLink()) throw new FileError("IS_LINK", shown);

@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
 
 interface Taking {
   quarantine: Quarantine;
-  work: Pick<WorkPlan, "by" | "title">;
+  work: Pick<WorkPlan, "by">;
   run?: RunTool;
 }
 
@@ -55,7 +55,7 @@ export async function takeFiles(
     const infected = files.length ? await infectedIn(run, files) : new Map<string, string>();
     for (const [item, copy] of copies) {
       const threat = infected.get(copy.file);
-      const of = { threat: cleanText(threat ?? "", 200), by: cleanText(work.by, 200), product: work.title };
+      const of = { threat: cleanText(threat ?? "", 200), by: cleanText(work.by, 200), product: "ClamAV" };
       if (threat === undefined)
         say(item, "FAILED", textOf(keyed("remote.deviceTools.antivirus.notInfected")));
       else

@@ -137,7 +137,7 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
         });
         return works.begin({
           kind: "QUARANTINE",
-          title: product?.shown.product ?? "",
+          title: names.join(", "),
           by,
           restart: "NEVER",
           items: itemsOf(paths),
