@@ -9,7 +9,7 @@ import {
   signInToDesktop,
   startWithDeskUser,
   type DeskUser,
-} from "../../support/agents/desk-user.ts";
+} from "../../support/terminal/desk-user.ts";
 import {
   openSession,
   startManagedComputer,

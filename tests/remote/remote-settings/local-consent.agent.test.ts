@@ -8,7 +8,7 @@ import {
   signInToDesktop,
   startWithDeskUser,
   type DeskUser,
-} from "../../support/agents/desk-user.ts";
+} from "../../support/terminal/desk-user.ts";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { openAccess } from "../../support/agents/open-access.ts";
 import { start } from "../../support/clients/muster.ts";

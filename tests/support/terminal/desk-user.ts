@@ -26,7 +26,7 @@ export const startWithDeskUser =
       `${readFileSync("/etc/passwd", "utf8")}desk:x:${deskUser}:${deskUser}::/tmp:/bin/sh\n`,
     );
     chmodSync(users, 0o644);
-    const entry = join(import.meta.dirname, "agent-process.ts");
+    const entry = join(import.meta.dirname, "../agents/agent-process.ts");
     const program = ["sh", "-c", namespaced, "sh", users, process.execPath, entry, data, policyFile ?? ""];
     const child = spawn("unshare", ["--mount", ...program], { stdio: ["ignore", 2, 2] });
     return { close: () => child.kill() };
