@@ -19,7 +19,9 @@ import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-re
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
 import { readPendingReboot } from "../monitoring/state/linux-state.ts";
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
+import { Consents } from "../remote/consents.ts";
 import { RemoteSessions } from "../remote/remote-sessions.ts";
+import { Quarantine } from "../remote/tools/antivirus/quarantine.ts";
 import { antivirusKinds } from "../remote/tools/antivirus/tool.ts";
 import { ToolError } from "../remote/tools/tool.ts";
 import { answerToolCalls } from "../remote/tools/tools.ts";
@@ -157,8 +159,9 @@ function runAgent(
     isBusy: () => tasks.isBusy,
     restart: () => options.restart?.(),
   });
-  const remote = new RemoteSessions(socket, { verifier, policy }, options.url);
-  answerToolCalls(socket, { verifier, policy, works }, { vms: vmTool(identity) });
+  const consents = new Consents();
+  const remote = new RemoteSessions(socket, { verifier, policy, consents }, options.url);
+  answerToolCalls(socket, { verifier, policy, consents, works }, { vms: vmTool(identity) });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",
@@ -194,10 +197,12 @@ function runAgent(
 const openWorks = (
   { data, state }: AgentOptions,
   { policy, machine }: { policy: LocalPolicy; machine: Machine },
-): DeviceWorks =>
-  new DeviceWorks({
+): DeviceWorks => {
+  const quarantine = new Quarantine(data);
+  return new DeviceWorks({
     data,
-    kinds: { ...packageKinds(), ...antivirusKinds() },
+    quarantine,
+    kinds: { ...packageKinds(), ...antivirusKinds(quarantine) },
     async restart() {
       const refused = policy.refusal("reboot");
       if (refused) throw new ToolError(refused);
@@ -205,6 +210,7 @@ const openWorks = (
     },
     pendingRestart: () => (process.platform === "linux" ? readPendingReboot(state?.root ?? "/") : null),
   });
+};
 
 type AgentSocket = Socket<ServerToAgent, AgentToServer>;
 

@@ -1,33 +1,40 @@
 // Asks the computer's user for consent, and shows them that somebody is connected.
-import { remoteToolLabels, t, terminalUserLabels, limits } from "@muster/sdk";
+import { formatDateTime, remoteToolLabels, t, terminalUserLabels, limits } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
 import type { ConsentFailure } from "@muster/sdk/remote";
 import { ask, type Desktop } from "./dialogs.ts";
 import { ProgramError } from "./program.ts";
 
-const { remoteConsentSeconds } = limits;
+const { remoteConsentSeconds, remoteConsentMinutes } = limits;
+/** How long consent to tools and files lasts. */
+export const consentMS = remoteConsentMinutes * 60_000;
+
+/** Whether consent to the session ends after a time: its calls come one by one, and the user sees none of them. */
+export const isTimed = ({ tool }: Pick<RemoteOrder, "tool">): boolean => tool === "TOOLS" || tool === "FILES";
 
 const wordsOf = ({ by, tool, user }: RemoteOrder) => ({
   by,
-  tool: remoteToolLabels[tool],
+  tool: tool === "TOOLS" ? t("remote.consent.tools") : remoteToolLabels[tool],
   user: terminalUserLabels[user],
 });
 
 /**
  * Resolves once the session may start.
  * @param onAsking called when the user is asked
+ * @returns whether the user has agreed; false if they aren't asked
  * @throws ProgramError if the user doesn't agree, or can't be asked and has to be
  */
 export async function obtainConsent(
   order: RemoteOrder,
   desktop: Desktop | undefined,
   onAsking: (seconds: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   const { consent, reason } = order;
-  if (consent === "NEVER") return;
+  if (consent === "NEVER") return false;
   const question = [
     t("remote.consent.question", wordsOf(order)),
     reason && t("remote.consent.reason", { reason }),
+    isTimed(order) && t("remote.consent.lasts", { minutes: remoteConsentMinutes }),
   ];
   const asked =
     desktop &&
@@ -40,7 +47,8 @@ export async function obtainConsent(
     });
   if (asked) onAsking(remoteConsentSeconds);
   const answer = (await asked?.answer) ?? "UNAVAILABLE";
-  if (answer === "YES" || (answer === "UNAVAILABLE" && consent === "IF_SIGNED_IN")) return;
+  if (answer === "YES") return true;
+  if (answer === "UNAVAILABLE" && consent === "IF_SIGNED_IN") return false;
   throw new ProgramError(failures[answer], "");
 }
 
@@ -55,10 +63,16 @@ const failures: Readonly<Record<"NO" | "TIMED_OUT" | "UNAVAILABLE", ConsentFailu
  * @param onEnd called if the user ends the session
  * @returns hides it
  */
-export function showNotice(order: RemoteOrder, desktop: Desktop, onEnd: () => void): () => void {
+export function showNotice(
+  order: RemoteOrder & { until: number | undefined },
+  desktop: Desktop,
+  onEnd: () => void,
+): () => void {
+  const until =
+    order.until !== undefined && t("remote.consent.until", { until: formatDateTime(order.until) });
   const shown = ask(desktop, {
     title: t("remote.consent.title"),
-    text: t("remote.consent.notice", wordsOf(order)),
+    text: [t("remote.consent.notice", wordsOf(order)), until].filter(Boolean).join("\n"),
     yes: t("remote.consent.end"),
   });
   void shown.answer.then((answer) => {

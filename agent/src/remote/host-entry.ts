@@ -1,7 +1,7 @@
 // The process in which sessions run: terminals, commands and their connections. It ends with the agent.
 import { countBuffersInHeap } from "@muster/sdk/buffer-memory";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
-import type { HostedSession } from "./remote-sessions.ts";
+import type { FromHost, ToHost } from "./remote-sessions.ts";
 import { HostSession } from "./session.ts";
 
 setDefaultLanguageFromDisk();
@@ -11,13 +11,30 @@ countBuffersInHeap();
 const idleMS = 60_000;
 
 const sessions = new Set<HostSession>();
+/** Consents that the agent hasn't stored yet, by their sessions. */
+const storing = new Map<string, () => void>();
 let idle: ReturnType<typeof setTimeout> | undefined;
 
-process.on("message", ({ url, order }: HostedSession) => {
+const tell = (told: FromHost) => process.connected && process.send?.(told);
+
+process.on("message", (message: ToHost) => {
+  if ("stored" in message) return storing.get(message.stored)?.();
+  const { url, order } = message;
+  const { sessionId } = order;
   clearTimeout(idle);
-  const session = new HostSession(url, order, () => {
-    sessions.delete(session);
-    if (sessions.size === 0) idle = setTimeout(() => process.exit(), idleMS);
+  const session = new HostSession(url, order, {
+    onEnd() {
+      sessions.delete(session);
+      storing.delete(sessionId);
+      if (sessions.size === 0) idle = setTimeout(() => process.exit(), idleMS);
+    },
+    onAgreed(agreedUntil) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      storing.set(sessionId, resolve);
+      tell({ sessionId, agreedUntil });
+      return promise;
+    },
+    onWithdrawn: () => tell({ sessionId, agreedUntil: null }),
   });
   sessions.add(session);
 });

@@ -6,11 +6,15 @@ import type { Socket } from "socket.io-client";
 import { startPart } from "../program/part.ts";
 import type { LocalPolicy } from "../security/local-policy.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";
+import { policyNames, type Consents } from "./consents.ts";
 
-/** What the process is told. */
-export interface HostedSession {
-  url: string;
-  order: LocalOrder;
+/** What the process is told: to open a session, or that its consent was stored. */
+export type ToHost = { url: string; order: LocalOrder } | { stored: string };
+
+/** What the process tells: until when the computer's user agrees to a session; null once they don't. */
+export interface FromHost {
+  sessionId: string;
+  agreedUntil: number | null;
 }
 
 /** An order with what this computer's administrator demands. */
@@ -28,23 +32,26 @@ const capabilities: Readonly<Record<RemoteTool, LocalPolicyCapability>> = {
 
 export class RemoteSessions {
   private readonly url: string;
+  private readonly consents: Consents;
   private host: ChildProcess | undefined;
 
   /** @param url where the server is */
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
+    { verifier, policy, consents }: { verifier: CommandVerifier; policy: LocalPolicy; consents: Consents },
     url: string,
   ) {
     this.url = url;
+    this.consents = consents;
     socket.on("remote.open", async ({ proof, ...order }, answer) => {
       if (!(await verifier.verify("remote.open", order, proof, order.sessionId))) return answer(null);
       const capability = capabilities[order.tool];
       const refused = policy.refusal(capability, { asksUser: true });
       if (refused) return answer({ refused: sentMessage(refused) });
       // the server can't lower what this computer's administrator demands
-      const consent = policy.asks(capability) ? "ALWAYS" : order.consent;
-      this.open({ ...order, consent, filesRoot: policy.filesRoot() });
+      const asks = policyNames(order.tool, capability).some((name) => policy.asks(name));
+      const demanded = asks && ({ consent: "ALWAYS", notice: "SHOWN" } as const);
+      this.open({ ...order, ...demanded, filesRoot: policy.filesRoot() });
       answer("accepted");
     });
   }
@@ -57,16 +64,23 @@ export class RemoteSessions {
 
   private open(order: LocalOrder): void {
     const host = this.host ?? this.start();
-    host.send({ url: this.url, order } satisfies HostedSession);
+    this.consents.expect(order);
+    host.send({ url: this.url, order } satisfies ToHost);
   }
 
   private start(): ChildProcess {
     const source = new URL("./host-entry.ts", import.meta.url);
     const host = startPart("remote-host", source, { stdio: ["ignore", 2, 2, "ipc"] });
     host.on("error", (error) => console.error(error));
+    host.on("message", ({ sessionId, agreedUntil }: FromHost) => {
+      this.consents.set(sessionId, agreedUntil);
+      if (agreedUntil !== null) host.send({ stored: sessionId } satisfies ToHost);
+    });
     // it ends by itself when it has had no session for a minute
     host.on("disconnect", () => {
-      if (this.host === host) this.host = undefined;
+      if (this.host !== host) return;
+      this.host = undefined;
+      this.consents.clear();
     });
     host.unref();
     host.channel?.unref();

@@ -2,6 +2,7 @@ import { limits } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
 import {
   longestFrame,
+  messageFrame,
   remoteWindows,
   RemoteStream,
   type RemoteFailure,
@@ -10,7 +11,7 @@ import {
 } from "@muster/sdk/remote";
 import { WebSocket } from "ws";
 import { proxyAgent } from "../connection/proxy.ts";
-import { obtainConsent, showNotice } from "./consent.ts";
+import { consentMS, isTimed, obtainConsent, showNotice } from "./consent.ts";
 import { findDesktop, type Desktop } from "./dialogs.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
 import { startProgram } from "./programs.ts";
@@ -22,11 +23,19 @@ const mostWaiting = 10_000;
 /** The server sends a ping every 15 seconds. */
 const silenceMS = 45_000;
 
+export interface SessionEvents {
+  onEnd(): void;
+  /** The computer's user agrees until then. Resolves once calls count on it. */
+  onAgreed(until: number): Promise<void>;
+  /** The computer's user no longer agrees, or the session is over. */
+  onWithdrawn(): void;
+}
+
 /** A session on this computer: its connection to the server, which may break, and the program that runs in it. */
 export class HostSession {
   private readonly url: string;
   private readonly order: RemoteOrder;
-  private readonly onEnd: () => void;
+  private readonly events: SessionEvents;
   private readonly stream: RemoteStream;
   private readonly window: number;
   /** What the server hasn't stored yet, by number. */
@@ -37,6 +46,10 @@ export class HostSession {
   /** What came before the program ran. */
   private readonly waiting: ((program: Program) => void)[] = [];
   private hideNotice: (() => void) | undefined;
+  private consentEnd: ReturnType<typeof setTimeout> | undefined;
+  private isPeerThere = false;
+  /** What is told once the computer's user doesn't agree any longer. */
+  private stopped: RemoteMessage | undefined;
   private isStarted = false;
   private isEnded = false;
   private lostAt: number | undefined;
@@ -44,10 +57,10 @@ export class HostSession {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(url: string, order: RemoteOrder, onEnd: () => void) {
+  constructor(url: string, order: RemoteOrder, events: SessionEvents) {
     this.url = url;
     this.order = order;
-    this.onEnd = onEnd;
+    this.events = events;
     this.window = remoteWindows[order.tool];
     this.stream = new RemoteStream({
       window: this.window,
@@ -72,10 +85,12 @@ export class HostSession {
     this.isEnded = true;
     clearTimeout(this.retry);
     clearTimeout(this.silence);
+    clearTimeout(this.consentEnd);
     this.socket?.close();
     this.program?.kill();
     this.hideNotice?.();
-    this.onEnd();
+    this.events.onWithdrawn();
+    this.events.onEnd();
   }
 
   private connect(): void {
@@ -96,6 +111,7 @@ export class HostSession {
       this.lostAt = undefined;
       this.delayMS = retryMS.first;
       this.listenForPings();
+      this.tellStopped();
     });
     socket.on("ping", () => this.listenForPings());
     socket.on("message", (data: Buffer) => {
@@ -112,6 +128,7 @@ export class HostSession {
 
   private reconnect(): void {
     this.stream.detach();
+    this.isPeerThere = false;
     clearTimeout(this.silence);
     if (this.isEnded) return;
     this.lostAt ??= performance.now();
@@ -128,6 +145,7 @@ export class HostSession {
   private handle(message: RemoteMessage): void {
     switch (message.type) {
       case "peer":
+        this.isPeerThere = message.isConnected;
         if (!message.isConnected) return this.stream.detach();
         this.stream.attach((frame) => this.socket?.send(frame));
         // nothing runs before there is someone to see it
@@ -170,15 +188,16 @@ export class HostSession {
       exit: (exitCode, signal) => this.stream.tellLast({ type: "exit", exitCode, signal }),
     };
     try {
-      const desktop = await this.admit();
+      const { desktop, until } = await this.admit();
       if (this.isEnded) return;
+      if (until !== undefined) await this.agree(until);
       const program = await startProgram(this.order, output, this.url);
       if (this.isEnded) return program.kill();
       this.program = program;
       for (const input of this.waiting.splice(0)) input(program);
       this.stream.tell({ type: "started" });
       if (desktop && this.order.notice === "SHOWN")
-        this.hideNotice = showNotice(this.order, desktop, () => this.stream.tellLast({ type: "stopped" }));
+        this.hideNotice = showNotice({ ...this.order, until }, desktop, () => this.stop({ type: "stopped" }));
     } catch (error) {
       const code: RemoteFailure = error instanceof ProgramError ? error.code : "ERROR_START";
       const detail = error instanceof Error ? error.message.slice(0, 300) : "";
@@ -186,12 +205,37 @@ export class HostSession {
     }
   }
 
-  /** Asks the computer's user, if that is demanded. @throws ProgramError if the user doesn't agree */
-  private async admit(): Promise<Desktop | undefined> {
+  /**
+   * Asks the computer's user, if that is demanded.
+   * @returns until when they agree, if that is limited
+   * @throws ProgramError if the user doesn't agree
+   */
+  private async admit(): Promise<{ desktop?: Desktop | undefined; until?: number | undefined }> {
     const { consent, notice } = this.order;
-    if (consent === "NEVER" && notice === "HIDDEN") return undefined;
+    if (consent === "NEVER" && notice === "HIDDEN") return {};
     const desktop = await findDesktop();
-    await obtainConsent(this.order, desktop, (seconds) => this.stream.tell({ type: "asking", seconds }));
-    return desktop;
+    const isAgreed = await obtainConsent(this.order, desktop, (seconds) =>
+      this.stream.tell({ type: "asking", seconds }),
+    );
+    return { desktop, until: isAgreed && isTimed(this.order) ? Date.now() + consentMS : undefined };
+  }
+
+  private async agree(until: number): Promise<void> {
+    this.consentEnd = setTimeout(() => this.stop({ type: "stopped", isOver: true }), until - Date.now());
+    await this.events.onAgreed(until);
+  }
+
+  /** Calls are refused at once, even if the server can't be reached. */
+  private stop(message: RemoteMessage): void {
+    this.stopped = message;
+    this.events.onWithdrawn();
+    this.stream.tellLast(message);
+    this.tellStopped();
+  }
+
+  /** A client that has left doesn't keep the server from hearing of it. */
+  private tellStopped(): void {
+    if (this.stopped && !this.isPeerThere && this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(messageFrame(this.stopped));
   }
 }

@@ -2539,6 +2539,64 @@ export interface paths {
     /** Stop a scan or an update of definitions */
     post: operations["stopAntivirusWork"];
   };
+  "/ws/node/{nodeId}/tools/antivirus/quarantine": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Take infected files of a computer into quarantine
+    * @description Each is scanned again first, and stays where it is if it isn't infected. It goes on when the call has ended; getAntivirusWork follows it.
+    */
+    post: operations["quarantineTraces"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/quarantine/{fileId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description A file in quarantine
+        * @example 018f2b5e-7e57-7000-8000-000000000003
+        */
+        fileId: components["parameters"]["fileId"];
+      };
+    };
+    /** Delete a file that is in quarantine */
+    delete: operations["deleteQuarantinedFile"];
+  };
+  "/ws/node/{nodeId}/tools/antivirus/quarantine/{fileId}/restore": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description A file in quarantine
+        * @example 018f2b5e-7e57-7000-8000-000000000003
+        */
+        fileId: components["parameters"]["fileId"];
+      };
+    };
+    /**
+    * Put a file that is in quarantine back where it was
+    * @description With its owner, permissions and time. No part of its path may have become a link.
+    */
+    post: operations["restoreQuarantinedFile"];
+  };
   "/ws/node/{nodeId}/tools/disks": {
     parameters: {
       query?: never;
@@ -8142,6 +8200,27 @@ export interface components {
       foundAt: components["schemas"]["Timestamp"] | null;
       /** @description Whether it is still there; null if that isn't known */
       isThere: boolean | null;
+      /** @description Whether it can be taken into quarantine */
+      canQuarantine?: boolean;
+    };
+    /** @description An infected file that was taken from where it was; only root can read it, and it can't be run */
+    QuarantinedFile: {
+      /** Format: uuid */
+      id: string;
+      /** @description Where it was; what can't be shown in it is escaped */
+      path: string;
+      threat: string;
+      /** @description What found it */
+      product: string;
+      size: number;
+      sha256: string;
+      /** @description Its permissions, as chmod has them */
+      mode: string;
+      owner: string;
+      group: string;
+      at: components["schemas"]["Timestamp"];
+      /** @description Who took it; empty for a scheduled task */
+      by: string;
     };
     LiveAntivirusProduct: {
       id: components["schemas"]["AntivirusProductId"];
@@ -8164,12 +8243,16 @@ export interface components {
       detections: number | null;
       /** @description What it can be asked to do from here */
       actions: components["schemas"]["AntivirusAction"][];
+      /** @description Whether a scan can take what it finds into quarantine */
+      quarantines?: boolean;
     };
     LiveAntivirus: {
       readAt: components["schemas"]["Timestamp"];
       products: components["schemas"]["LiveAntivirusProduct"][];
       traces: components["schemas"]["AntivirusTrace"][];
       tracesTotal: number;
+      /** @description The files that are in quarantine, the newest first */
+      quarantine?: components["schemas"]["QuarantinedFile"][];
       /** @description The last scan or update of definitions; null if there was none */
       work: components["schemas"]["DeviceWork"] | null;
     };
@@ -8545,7 +8628,7 @@ export interface components {
     * @description Why a session has ended
     * @enum {string}
     */
-    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "REFUSED_BY_USER" | "NO_ANSWER" | "NO_USER_TO_ASK" | "ENDED_BY_USER" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "NOT_RECORDABLE" | "RECORDING_FULL" | "PROTOCOL_ERROR";
+    RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "REFUSED_BY_USER" | "NO_ANSWER" | "NO_USER_TO_ASK" | "ENDED_BY_USER" | "CONSENT_OVER" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "NOT_RECORDABLE" | "RECORDING_FULL" | "PROTOCOL_ERROR";
     RemoteSession: {
       /** Format: uuid */
       id: string;
@@ -8801,7 +8884,7 @@ export interface components {
       work: components["schemas"]["DeviceWork"] | null;
     };
     /** @enum {string} */
-    DeviceWorkKind: "REFRESH_UPDATES" | "INSTALL_UPDATES" | "UNINSTALL_SOFTWARE" | "QUICK_SCAN" | "FULL_SCAN" | "UPDATE_DEFINITIONS";
+    DeviceWorkKind: "REFRESH_UPDATES" | "INSTALL_UPDATES" | "UNINSTALL_SOFTWARE" | "QUICK_SCAN" | "FULL_SCAN" | "UPDATE_DEFINITIONS" | "QUARANTINE";
     /**
     * @description DONE if all of it is, FAILED if any of it isn't
     * @enum {string}
@@ -11512,6 +11595,11 @@ export interface components {
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     maintenanceId: string;
+    /**
+    * @description A file in quarantine
+    * @example 018f2b5e-7e57-7000-8000-000000000003
+    */
+    fileId: string;
     /**
     * @description Whose rights are used; SYSTEM by default
     * @example SYSTEM
@@ -19963,10 +20051,12 @@ export interface operations {
           *           "threat": "Eicar-Test-Signature",
           *           "product": "ClamAV",
           *           "foundAt": 1763600000000,
-          *           "isThere": true
+          *           "isThere": true,
+          *           "canQuarantine": true
           *         }
           *       ],
           *       "tracesTotal": 1,
+          *       "quarantine": [],
           *       "work": null
           *     }
           */
@@ -19997,6 +20087,8 @@ export interface operations {
         "application/json": {
           product: string;
           scan: components["schemas"]["AntivirusScan"];
+          /** @description Whether infected files are taken into quarantine; only with ClamAV */
+          quarantine?: boolean;
         };
       };
     };
@@ -20156,6 +20248,151 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  quarantineTraces: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "names": [
+        *         "/home/ada/eicar.com"
+        *       ]
+        *     }
+        */
+        "application/json": {
+          /** @description As the traces name the files */
+          names: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description The work that was begun */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000002",
+          *       "kind": "QUARANTINE",
+          *       "title": "/home/ada/eicar.com",
+          *       "state": "RUNNING",
+          *       "by": "ada@example.com",
+          *       "startedAt": 1763683200000,
+          *       "endedAt": null,
+          *       "exitCode": null,
+          *       "detail": "",
+          *       "items": [],
+          *       "restart": "NEVER",
+          *       "restartAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceWork"];
+        };
+      };
+    };
+  };
+  deleteQuarantinedFile: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description A file in quarantine
+        * @example 018f2b5e-7e57-7000-8000-000000000003
+        */
+        fileId: components["parameters"]["fileId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was deleted */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000003",
+          *       "path": "/home/ada/eicar.com",
+          *       "threat": "Eicar-Test-Signature",
+          *       "product": "ClamAV",
+          *       "size": 68,
+          *       "sha256": "275a021bbfb6489e54d471899f7db9d1663fc695ec2fe2a2c4538aabf651fd0f",
+          *       "mode": "0644",
+          *       "owner": "ada",
+          *       "group": "ada",
+          *       "at": 1763683200000,
+          *       "by": "ada@example.com"
+          *     }
+          */
+          "application/json": components["schemas"]["QuarantinedFile"];
+        };
+      };
+    };
+  };
+  restoreQuarantinedFile: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description A file in quarantine
+        * @example 018f2b5e-7e57-7000-8000-000000000003
+        */
+        fileId: components["parameters"]["fileId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "overwrite": false
+        *     }
+        */
+        "application/json": {
+          /** @description Whether a file that is there now is replaced */
+          overwrite?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description What was restored */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": "018f2b5e-7e57-7000-8000-000000000003",
+          *       "path": "/home/ada/eicar.com",
+          *       "threat": "Eicar-Test-Signature",
+          *       "product": "ClamAV",
+          *       "size": 68,
+          *       "sha256": "275a021bbfb6489e54d471899f7db9d1663fc695ec2fe2a2c4538aabf651fd0f",
+          *       "mode": "0644",
+          *       "owner": "ada",
+          *       "group": "ada",
+          *       "at": 1763683200000,
+          *       "by": "ada@example.com"
+          *     }
+          */
+          "application/json": components["schemas"]["QuarantinedFile"];
         };
       };
     };

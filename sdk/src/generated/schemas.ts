@@ -453,6 +453,7 @@ export type PsaProductChange = Schemas["PsaProductChange"];
 export type PsaProductType = Schemas["PsaProductType"];
 export type PsaSettings = Schemas["PsaSettings"];
 export type PsaType = Schemas["PsaType"];
+export type QuarantinedFile = Schemas["QuarantinedFile"];
 export type QuietTime = Schemas["QuietTime"];
 export type ReadRevision = Schemas["ReadRevision"];
 export type RecentSearch = Schemas["RecentSearch"];

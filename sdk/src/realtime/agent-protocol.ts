@@ -328,10 +328,13 @@ export interface ToolCall {
   by: string;
 }
 
-/** What a tool found or did; `failed` says why it couldn't, in words of Muster or of a program. */
+/**
+ * What a tool found or did; `failed` says why it couldn't, in words of Muster or of a program. `asks` if the computer's user
+ * can be asked, in a session of the caller.
+ */
 export type ToolAnswer =
   | { result: unknown }
-  | { refused: SentMessage }
+  | { refused: SentMessage; asks?: true }
   | { failed: SentMessage | string }
   | { unknown: true };
 

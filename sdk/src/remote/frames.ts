@@ -53,8 +53,8 @@ export type RemoteMessage =
   | { type: "end"; channel: number }
   /** The computer's user is asked, and has so long to answer. */
   | { type: "asking"; seconds: number }
-  /** The computer's user has ended the session. */
-  | { type: "stopped" }
+  /** The computer's user has ended the session; `isOver` if the time that they agreed to has. */
+  | { type: "stopped"; isOver?: boolean }
   /** The program runs. */
   | { type: "started" }
   /** The program has ended, after all its output. */

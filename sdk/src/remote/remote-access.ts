@@ -14,6 +14,8 @@ export interface AccessPlace {
 export interface RefusedCall {
   /** Whether it changes something, so that somebody has asked for it. */
   changes: boolean;
+  /** When it was made, in milliseconds since 1970: a session that was let in before isn't enough. */
+  madeAt: number;
   /** Its error if a reason is demanded. */
   wanted: MusterError | undefined;
 }
@@ -52,13 +54,14 @@ export function openingSessions(muster: Muster, source: AccessSource): Muster {
     async call(id, input, signal) {
       const place = placeOf(id, input as CallInput);
       if (place) source.use?.(place);
+      const madeAt = Date.now();
       try {
         return await muster.call(id, input, signal);
       } catch (error) {
         const wanted = wantsReason(error) ? error : undefined;
         const isRefused = error instanceof MusterError && error.code === "consent_required";
         if (!place || !(wanted || isRefused)) throw error;
-        await source.open(place, { changes: routes[id][2], wanted });
+        await source.open(place, { changes: routes[id][2], madeAt, wanted });
         return muster.call(id, input, signal);
       }
     },

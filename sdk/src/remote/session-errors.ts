@@ -1,15 +1,15 @@
 // Why a session ended in another way than its program, as the error of what ran in it.
 import { MusterError } from "../client/errors.ts";
-import type { RemoteSessionEnding } from "../index.ts";
+import { limits } from "../generated/limits.ts";
 import { cleanText } from "../text/clean.ts";
 import { t } from "../text/messages.ts";
-import type { RemoteFailure } from "./frames.ts";
+import type { ConsentFailure, RemoteFailure } from "./frames.ts";
 import type { RemoteEnd } from "./remote-client.ts";
 import { remoteEndingText } from "./remote-sessions.ts";
 
-const noConsent = (ending: RemoteSessionEnding) => () => ({
-  message: t("remote.closed", { reason: remoteEndingText(ending, null) }),
-  nextStep: t("remote.consent.next"),
+const noConsent = (failure: ConsentFailure) => () => ({
+  message: t(`remote.consent.denied.${failure}`, { seconds: limits.remoteConsentSeconds }),
+  nextStep: failure === "NO_USER_TO_ASK" ? t("remote.consent.nextSignedIn") : t("remote.consent.next"),
 });
 
 const failures: Readonly<Record<RemoteFailure, (detail: string) => { message: string; nextStep?: string }>> =

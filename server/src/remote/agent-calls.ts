@@ -88,19 +88,25 @@ export async function callAgent<T>(
   const call: ToolCall = { callId: randomUUID(), tool, action, input, user, by };
   const proof = signing(context).proof("tool.call", nodeId, call);
   const answer = await agent.ask("tool.call", [{ ...call, proof }], withinMS).catch(() => undefined);
-  const result = resultOf(answer, of);
+  const result = resultOf(answer, { ...of, isOwn: concerns === undefined });
   if (!isAnswer(result)) throw new MusterError("tool_failed", { message: t("remote.calls.invalid") });
   return clean(result, of.longestText ?? usualText) as T;
 }
 
 function resultOf(
   answer: unknown,
-  { errors = {}, otherwise = "tool_failed" }: Pick<AgentCall, "errors" | "otherwise">,
+  {
+    errors = {},
+    otherwise = "tool_failed",
+    isOwn,
+  }: Pick<AgentCall, "errors" | "otherwise"> & { isOwn: boolean },
 ): unknown {
   if (answer === undefined) throw new MusterError("tool_failed", { message: t("remote.calls.noAnswer") });
-  const { result, refused, failed, unknown } = (answer ?? {}) as Record<string, unknown>;
+  const { result, refused, asks, failed, unknown } = (answer ?? {}) as Record<string, unknown>;
   if (result !== undefined) return result;
   if (unknown === true) throw new MusterError("agent_outdated");
+  // the local policy demands a session in which the computer's user has agreed
+  if (asks === true && isOwn) throw new MusterError("consent_required");
   const policy = textIn(storeReceived(refused, ["agents.localPolicy."]));
   if (policy) throw new MusterError("refused_by_local_policy", { message: policy });
   const { code = "" } = (failed ?? {}) as { code?: string };

@@ -291,7 +291,7 @@ export class Relay {
         this.ending = failures[message.code] ?? "NOT_STARTED";
         break;
       case "stopped":
-        this.ending = "ENDED_BY_USER";
+        this.ending = message.isOver === true ? "CONSENT_OVER" : "ENDED_BY_USER";
         break;
       case "bye":
         this.ending = this.hasExited ? "EXITED" : "CLOSED";

@@ -1,10 +1,15 @@
 // Whether the computer's user is asked and told, with a real dialog on a real X server.
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RemoteSettingsChange } from "@muster/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  missingForDesktop as missing,
+  signInToDesktop,
+  startWithDeskUser,
+  type DeskUser,
+} from "../../support/terminal/desk-user.ts";
 import {
   openSession,
   startManagedComputer,
@@ -15,38 +20,16 @@ import { openAccess } from "../../support/agents/open-access.ts";
 import { refusal, until } from "../../support/server/server.ts";
 import { commandOf } from "../../../agent/src/remote/dialogs.ts";
 
-const display = `:${60 + (process.pid % 30)}`;
-const programs = ["/usr/bin/Xvfb", "/usr/bin/xmessage", "/usr/bin/xdotool"];
-const missing = [
-  ...programs.filter((path) => !existsSync(path)),
-  ...(process.getuid?.() === 0 ? [] : ["root"]),
-].join(", ");
-
 let computer: ManagedComputer;
-let desktop: ChildProcess[] = [];
-
-/** On this machine only the agent of these tests knows the user, so that other agents don't show notices to them. */
-const deskUser = 61_234;
-const namespaced = 'mount --bind "$1" /etc/passwd && exec "$2" "$3" "$4"';
-
-function startWithDeskUser(data: string): { close(): unknown } {
-  const users = join(data, "passwd");
-  writeFileSync(
-    users,
-    `${readFileSync("/etc/passwd", "utf8")}desk:x:${deskUser}:${deskUser}::/tmp:/bin/sh\n`,
-  );
-  chmodSync(users, 0o644);
-  const entry = join(import.meta.dirname, "../../support/agents/agent-process.ts");
-  const program = ["sh", "-c", namespaced, "sh", users, process.execPath, entry, data];
-  const child = spawn("unshare", ["--mount", ...program], { stdio: ["ignore", 2, 2] });
-  return { close: () => child.kill() };
-}
+let desktop: DeskUser | undefined;
+const windows = () => desktop!.windows();
+const press = (button: "first" | "second") => desktop!.press(button);
 
 beforeAll(async () => {
-  computer = await startManagedComputer(missing ? {} : { start: startWithDeskUser });
+  computer = await startManagedComputer(missing ? {} : { start: startWithDeskUser() });
 });
 afterAll(async () => {
-  desktop.forEach((child) => child.kill());
+  desktop?.signOut();
   await computer.close();
 });
 
@@ -59,35 +42,6 @@ const open = (more: object = {}): OpenSession =>
     shell: "DEFAULT",
     ...more,
   });
-
-/** The titles of the windows that the computer's user sees. */
-const windows = () =>
-  spawnSync("xdotool", ["search", "--name", "Remote access"], { env: { DISPLAY: display } })
-    .stdout.toString()
-    .trim();
-
-/** Presses the first button, or the second one. */
-async function press(button: "first" | "second"): Promise<void> {
-  await until("the user sees a dialog", () => windows() !== "");
-  const [id = ""] = windows().split("\n");
-  const place = button === "first" ? "30" : "90";
-  const at = ["mousemove", "--window", id, place, "62", "click", "1"];
-  // the text has one line more with a reason, so the buttons are looked for further down too
-  for (const y of ["45", "55", "62", "70"]) {
-    at[4] = y;
-    spawnSync("xdotool", at, { env: { DISPLAY: display } });
-  }
-}
-
-async function signInToDesktop(): Promise<void> {
-  const server = spawn("Xvfb", [display, "-screen", "0", "800x600x24", "-ac", "-noreset"], {
-    stdio: "ignore",
-  });
-  // a program of a user's desktop
-  const program = spawn("sleep", ["600"], { env: { DISPLAY: display }, uid: deskUser, gid: deskUser });
-  desktop = [server, program];
-  await until("the screen is there", () => existsSync(`/tmp/.X11-unix/X${display.slice(1)}`));
-}
 
 test("a session needs a reason where the organization demands one", async () => {
   await set({ reason: "REQUIRED" });
@@ -138,7 +92,9 @@ describe("Without a user at the desktop", () => {
 describe.skipIf(missing)(
   missing ? `The user at the desktop (without ${missing})` : "The user at the desktop",
   () => {
-    beforeAll(signInToDesktop);
+    beforeAll(async () => {
+      desktop = await signInToDesktop();
+    });
 
     test("is asked, and a session starts once they allow it", async () => {
       await set({ consent: "ALWAYS", notice: "HIDDEN" });

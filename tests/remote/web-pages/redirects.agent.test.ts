@@ -1,4 +1,5 @@
 // A device's page that redirects: to other ports of the device, and to where it may not lead.
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   canAddAddresses,
@@ -14,6 +15,8 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
   let http: number;
   let https: number;
   let target = "/";
+  const linked = () =>
+    `<a href="http://${ip}:${http}/own">Ö</a><a href="https://${ip}:${https}/login?x#y">S</a>`;
 
   beforeAll(async () => {
     site = await startPageSite(ip);
@@ -25,7 +28,17 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
       { tls: true },
     );
     http = await site.serve((request, response) => {
+      const html = { "content-type": "text/html; charset=utf-8" };
       if (request.url === "/go") response.writeHead(302, { location: target }).end();
+      else if (request.url === "/links") response.writeHead(200, html).end(linked());
+      else if (request.url === "/gzip")
+        response.writeHead(200, { ...html, "content-encoding": "gzip", etag: '"1"' }).end(gzipSync(linked()));
+      else if (request.url === "/broken")
+        response.writeHead(200, { ...html, "content-encoding": "gzip" }).end("no gzip");
+      else if (request.url === "/text")
+        response.writeHead(200, { "content-type": "text/plain" }).end(linked());
+      else if (request.url === "/refresh")
+        response.writeHead(200, { refresh: `0;url=http://${ip}:${http}/` }).end();
       else response.end("plain");
     });
   });
@@ -127,5 +140,49 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
     }
     expect(statuses).toEqual([302, 302, 302, 302, 502]);
     expect(await sessions()).toHaveLength(5);
+  });
+
+  test("has links to itself and to other ports, which stay in tunnels", async () => {
+    const page = await open();
+    const to = `${page.origin}/.well-known/muster-page/to/https/${https}/login?x`;
+    const expected = `<a href="${page.origin}/own">Ö</a><a href="${to}#y">S</a>`;
+    const plain = await page.ask("/links");
+    expect(plain).toMatchObject({ status: 200, text: expected });
+    expect(plain.headers["content-length"]).toBeUndefined();
+    const { text, headers } = await page.ask("/gzip");
+    expect(text).toBe(expected);
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect((await page.ask("/text")).text).toBe(linked());
+    expect((await page.ask("/refresh")).headers.refresh).toBe(`0;url=${page.origin}/`);
+    await expect(page.ask("/broken")).rejects.toThrow();
+    const led = await page.ask(new URL(to).pathname + new URL(to).search);
+    expect(led.status).toBe(302);
+    const entered = await enter(led.headers.location!);
+    expect((await entered.ask("/login?x")).text).toBe("secure /login?x");
+    expect(await sessions()).toHaveLength(2);
+  });
+
+  test.each(["http/99999/", "http/80x/", "ftp/21/", "http/80@evil.example/", "http/80.evil.example/", ""])(
+    "has no link for others to %s",
+    async (rest) => {
+      const page = await open();
+      const { status, headers } = await page.ask(`/.well-known/muster-page/to/${rest}`);
+      expect(status).toBe(404);
+      expect(headers.location).toBeUndefined();
+      expect(await sessions()).toHaveLength(1);
+    },
+  );
+
+  test("opens no session for what a page loads from another port, and for another browser", async () => {
+    const page = await open();
+    const path = `/.well-known/muster-page/to/https/${https}/x.js`;
+    const loaded = await page.ask(path, { headers: { "sec-fetch-dest": "script" } });
+    expect(loaded).toMatchObject({
+      status: 502,
+      text: expect.stringContaining("another port of the device"),
+    });
+    expect((await page.ask(path, { method: "POST", body: "password" })).status).toBe(502);
+    expect((await enter(`${page.origin}${path}`)).entered.status).toBe(403);
+    expect(await sessions()).toHaveLength(1);
   });
 });

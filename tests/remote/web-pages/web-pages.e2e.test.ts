@@ -54,16 +54,32 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
   let site: PageSite;
   let ada: BrowserWindow;
   let port: number;
+  let otherPort: number;
+  const asked: string[] = [];
   let cookies: (string | undefined)[] = [];
 
   beforeAll(async () => {
     site = await startPageSite("10.219.8.2", {
       config: { web: join(import.meta.dirname, "../../../web/dist") },
     });
+    otherPort = await site.serve((request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(`<h1>Stack ${request.url}</h1><a href="http://10.219.8.2:${port}/menu">Back</a>`);
+    });
     port = await site.serve((request, response) => {
+      asked.push(request.url ?? "");
       cookies.push(request.headers.cookie);
       response.setHeader("set-cookie", "sid=1; Domain=127.0.0.1; HttpOnly");
       response.setHeader("content-type", "text/html");
+      const own = `http://10.219.8.2:${port}`;
+      if (request.url === "/menu")
+        return response.end(`<!doctype html><title>Menu</title><h1>Menu</h1>
+          <a href="${own}/ports">Absolute</a> <a href="http://10.219.8.2:${otherPort}/stack">Other port</a>
+          <form action="${own}/save"><button name="speed" value="10">Save</button></form>
+          <button onclick="location.href='${own}/script'">Script</button>
+          <a href="/refresh">Refresh</a><img alt="Logo" src="${own}/logo.png">`);
+      if (request.url === "/refresh")
+        return response.end(`<meta http-equiv="refresh" content="0; url=${own}/refreshed">`);
       response.end(`<!doctype html><title>Switch</title><h1>Switch 1</h1><a href="/ports">Ports</a>
         <script>document.cookie = "js=1"</script>`);
     });
@@ -107,6 +123,37 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect(cookies.at(-1)).toBe("sid=1; js=1");
     await page.close();
     await dialog().getByRole("button", { name: "Close" }).first().click();
+  }, 60_000);
+
+  test("stays in tunnels where its links, forms and scripts name the device's own address", async () => {
+    const page = await openByMenu();
+    await dialog().getByRole("button", { name: "Close" }).first().click();
+    const { origin } = new URL(page.url());
+    const left: string[] = [];
+    page.on("request", (request) => {
+      if (!new URL(request.url()).hostname.endsWith(".localhost")) left.push(request.url());
+    });
+    const menu = () => page.goto(`${origin}/menu`);
+    for (const [role, name, path] of [
+      ["link", "Absolute", "/ports"],
+      ["button", "Save", "/save?speed=10"],
+      ["button", "Script", "/script"],
+      ["link", "Refresh", "/refreshed"],
+    ] as const) {
+      await menu();
+      await page.getByRole(role, { name }).click();
+      await page.waitForURL(origin + path);
+    }
+    expect(asked).toContain("/logo.png");
+    await menu();
+    await page.getByRole("link", { name: "Other port" }).click();
+    await page.getByRole("heading", { name: "Stack /stack" }).waitFor();
+    expect(new URL(page.url()).origin).not.toBe(origin);
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByRole("heading", { name: "Menu" }).waitFor();
+    expect(page.url()).toBe(`${origin}/menu`);
+    expect(left).toEqual([]);
+    await page.close();
   }, 60_000);
 
   test("can't read, script, frame or call the console, nor the page of another device", async () => {

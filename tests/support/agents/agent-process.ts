@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { startAgent } from "@muster/agent";
 
 const data = process.argv[2]!;
+const policyFile = process.argv[3];
 const reboots = join(data, "reboots");
 const refuses = join(data, "refuses");
 const booted = join(data, "booted");
 
 const agent = startAgent({
   data,
+  ...(policyFile && { policyFile }),
   onState: (state) => process.send?.(state),
   machine: {
     async reboot() {

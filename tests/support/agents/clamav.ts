@@ -43,7 +43,9 @@ export function openClamAVFolder(): ClamAVFolder {
     // what is left out stays as it was asked for
     const kept =
       'n=$#; for one in "$@"; do case $one in --exclude*) set -- "$@" "$one";; esac; done; shift $n';
-    const scan = `${kept}\nexec ${real} --database=${base}/eicar.hdb --recursive --infected --stdout "$@" -- ${folder}`;
+    // files that are scanned again before they are taken into quarantine
+    const again = `case "$1$2" in --stdout--no-summary) exec ${real} --database=${base}/eicar.hdb "$@";; esac`;
+    const scan = `${again}\n${kept}\nexec ${real} --database=${base}/eicar.hdb --recursive --infected --stdout "$@" -- ${folder}`;
     writeFileSync(join(programs, "clamscan"), `#!/bin/sh\n${command}\n${scan}\n`);
     chmodSync(join(programs, "clamscan"), 0o755);
   };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { textOf } from "@muster/sdk";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
+import { Quarantine } from "../../../agent/src/remote/tools/antivirus/quarantine.ts";
 import { antivirusKinds } from "../../../agent/src/remote/tools/antivirus/tool.ts";
 import { ToolError } from "../../../agent/src/remote/tools/tool.ts";
 import { tools } from "../../../agent/src/remote/tools/tools.ts";
@@ -13,9 +14,12 @@ import { DeviceWorks } from "../../../agent/src/remote/tools/work/work.ts";
 
 setDefaultLanguageFromDisk();
 
+const data = mkdtempSync(join(tmpdir(), "muster-work-"));
+const quarantine = new Quarantine(data);
 const works = new DeviceWorks({
-  data: mkdtempSync(join(tmpdir(), "muster-work-")),
-  kinds: { ...packageKinds(), ...antivirusKinds() },
+  data,
+  quarantine,
+  kinds: { ...packageKinds(), ...antivirusKinds(quarantine) },
   restart: () => Promise.reject(new Error("nothing restarts here")),
   pendingRestart: () => null,
 });

@@ -111,7 +111,7 @@ async function targetOf(place: Place, name: string): Promise<[string | null, Fil
 }
 
 /** Names by number in passwd(5) or group(5). */
-async function namesIn(file: string): Promise<Map<number, string>> {
+export async function namesIn(file: string): Promise<Map<number, string>> {
   const text = await readFile(file, "utf8").catch(() => "");
   return new Map(
     text.split("\n").flatMap((line): [number, string][] => {

@@ -1,9 +1,10 @@
 // Answers calls of tools: what they read or do on this computer, at once.
 import { sentMessage } from "@muster/sdk";
-import type { AgentToServer, ServerToAgent, ToolAnswer } from "@muster/sdk/live";
+import type { AgentToServer, ServerToAgent, ToolAnswer, ToolCall } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
+import type { Consents } from "../consents.ts";
 import { filesTool } from "../files/tool.ts";
 import { antivirusTool } from "./antivirus/tool.ts";
 import { diskTool } from "./disks/tool.ts";
@@ -43,7 +44,7 @@ const mostCalls = 32;
 
 export function answerToolCalls(
   socket: Socket<ServerToAgent, AgentToServer>,
-  { verifier, policy, works }: { verifier: CommandVerifier; policy: LocalPolicy; works: DeviceWorks },
+  { verifier, works, ...local }: LocalRules & { verifier: CommandVerifier; works: DeviceWorks },
   /** Tools that need more than this computer. */
   more: Readonly<Record<string, Tool>> = {},
 ): void {
@@ -54,18 +55,36 @@ export function answerToolCalls(
     const tool = Object.hasOwn(known, call.tool) ? known[call.tool] : undefined;
     const action = tool && Object.hasOwn(tool.actions, call.action) ? tool.actions[call.action] : undefined;
     if (!tool || !action) return answer({ unknown: true });
-    const refused = [tool.capability, tool.needs?.[call.action]]
-      .map((capability) => capability && policy.refusal(capability))
-      .find(Boolean);
-    if (refused) return answer({ refused: sentMessage(refused) });
+    const refused = refusalOf(call, tool, local);
+    if (refused) return answer(refused);
     if (running >= mostCalls) return answer(null);
     running++;
     try {
-      answer(await run(action, { ...call, filesRoot: policy.filesRoot(), works }));
+      answer(await run(action, { ...call, filesRoot: local.policy.filesRoot(), works }));
     } finally {
       running--;
     }
   });
+}
+
+/** What this computer's administrator and its user allow. */
+interface LocalRules {
+  policy: LocalPolicy;
+  consents: Consents;
+}
+
+function refusalOf(
+  call: ToolCall,
+  { capability, needs }: Tool,
+  { policy, consents }: LocalRules,
+): ToolAnswer | undefined {
+  const needed = [capability, needs?.[call.action]].filter((name) => name !== undefined);
+  const refusal = (asksUser: boolean) =>
+    needed.map((name) => policy.refusal(name, { asksUser })).find(Boolean);
+  const refused = refusal(consents.cover(call, needed));
+  if (!refused) return undefined;
+  const asks = consents.canAsk(needed) && !refusal(true);
+  return { refused: sentMessage(refused), ...(asks && { asks }) };
 }
 
 async function run(action: ToolAction, call: LocalCall): Promise<ToolAnswer> {

@@ -14,6 +14,7 @@ import { defineCommand, type AddCommand } from "../../lib/command.ts";
 import { printList, printOne, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
+import { antivirusReader as reader, quarantineCommands } from "./quarantine.ts";
 import { detachOption, followWork, printBegun, printStopped, runningWork } from "./device-work.ts";
 
 const permission = "canManageAntivirus";
@@ -37,10 +38,6 @@ async function findProduct(
   }
   return one.product;
 }
-
-const reader =
-  (muster: Muster, nodeId: number, signal: AbortSignal) => (query: { workId?: string; offset: number }) =>
-    muster.call("getAntivirusWork", { path: { nodeId }, query }, signal);
 
 const show = defineCommand(() => ({
   name: "show",
@@ -94,6 +91,7 @@ interface BeginFlags {
   product?: string;
   full?: boolean;
   detach?: boolean;
+  quarantine?: boolean;
 }
 
 const scan = defineCommand<BeginFlags>(() => ({
@@ -104,18 +102,19 @@ const scan = defineCommand<BeginFlags>(() => ({
   reaches: true,
   options: [
     new Option("--full", t("remote.deviceTools.cli.antivirus.scan.fullOption")),
+    new Option("--quarantine", t("remote.deviceTools.cli.antivirus.scan.quarantineOption")),
     productOption(),
     detachOption(),
   ],
   data: "scanForMalware",
   changes: true,
-  examples: ["antivirus scan web-01", "antivirus scan web-01 --full --detach"],
+  examples: ["antivirus scan web-01", "antivirus scan web-01 --full --quarantine --detach"],
   async run({ args: [device = ""], connect, flags, onlyPlanned, signal }) {
     const { muster } = await connect();
     const nodeId = await resolveDevice(muster, device, signal);
     const action = flags.full ? "FULL_SCAN" : "QUICK_SCAN";
     const product = await findProduct(muster, { nodeId, action, name: flags.product }, signal);
-    const body = { product, scan: action } as const;
+    const body = { product, scan: action, ...(flags.quarantine && { quarantine: true }) } as const;
     if (await onlyPlanned("POST", `/ws/node/${nodeId}/tools/antivirus/scan`, body)) return;
     const work = await muster.call("scanForMalware", { path: { nodeId }, body }, signal);
     const read = reader(muster, nodeId, signal);
@@ -182,4 +181,12 @@ const stop = defineCommand(() => ({
   },
 }));
 
-export const antivirusCommands: readonly AddCommand[] = [show, traces, scan, update, log, stop];
+export const antivirusCommands: readonly AddCommand[] = [
+  show,
+  traces,
+  scan,
+  update,
+  log,
+  stop,
+  ...quarantineCommands,
+];

@@ -17,12 +17,14 @@ import {
   headersForBrowser,
   headersForDevice,
   isolation,
+  ofText,
   otherPortOf,
   redirected,
   type Names,
   type OtherPort,
 } from "./headers.ts";
 import { pages, type Page } from "./pages.ts";
+import { portPath, rewriteRefresh, rewriting } from "./rewrite.ts";
 
 /** Where a ticket is taken; a path that no device has. */
 export const ticketPath = "/.well-known/muster-page";
@@ -90,6 +92,7 @@ export class PageHosts implements OtherHosts {
       );
     }
     if (!url.startsWith("/")) return say(response, 400, t("errors.fields.notReadable"));
+    if (url.startsWith(portPath)) return this.leadOn(request, response, found);
     const onward = this.open(request, found);
     onward.on("error", (error) => say(response, 502, problemOf(error)));
     onward.on("response", (answer) => {
@@ -145,7 +148,7 @@ export class PageHosts implements OtherHosts {
   private findPage(request: IncomingMessage): { page: Page; names: Names } | undefined {
     const { address, sessionId } = this.placeOf(request);
     const page = pages(this.context).find(sessionId, cookieIn(request, cookieOf(address.isEncrypted)));
-    return page && { page, names: { page: address.of(sessionId), device: page.device } };
+    return page && { page, names: { page: address.of(sessionId), device: page.device, hosts: page.hosts } };
   }
 
   /** The server that the session runs through, if it is another one. */
@@ -171,7 +174,7 @@ export class PageHosts implements OtherHosts {
         "cache-control": "no-store",
         // a path of this page alone
         location:
-          redirected(searchParams.get("to") ?? "/", "/", { page: "", device: "http://page" }).path ?? "/",
+          redirected(searchParams.get("to") ?? "/", "/", { device: "http://page", hosts: [] }).path ?? "/",
       })
       .end();
   }
@@ -187,6 +190,22 @@ export class PageHosts implements OtherHosts {
       path: request.url,
       headers: { ...headersForDevice(request, names), ...more },
     });
+  }
+
+  /** Follows a link of a page to another port of the device. */
+  private async leadOn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { page, names }: { page: Page; names: Names },
+  ): Promise<void> {
+    const [, scheme, port, rest = ""] =
+      /^(https?)\/(\d{1,5})(.*)$/.exec((request.url ?? "").slice(portPath.length)) ?? [];
+    const other = `${scheme}://${new URL(names.device).hostname}:${port}${rest}`;
+    const isAddress = scheme !== undefined && /^(?:[/?]|$)/.test(rest) && URL.canParse(other);
+    if (!isAddress) return say(response, 404, t("errors.fields.notReadable"));
+    if (!isNavigation(request))
+      return say(response, 502, t("remote.webPages.linked", { address: cleanText(other, longestAddress) }));
+    return this.redirect(request, response, { page, names, other });
   }
 
   /** Leads to another port of the device in a session for it; other addresses are only named. */
@@ -213,8 +232,10 @@ export class PageHosts implements OtherHosts {
     response: ServerResponse,
     { page, names, request }: { page: Page; names: Names; request: IncomingMessage },
   ): void {
-    const headers = headersForBrowser(answer, names);
-    const { location } = answer.headers;
+    const changes = rewriting(answer, names);
+    const headers = headersForBrowser(answer, names, [...(changes ? ofText : []), "refresh"]);
+    const { location, refresh } = answer.headers;
+    if (refresh !== undefined) headers.push("refresh", rewriteRefresh(refresh.toString(), names));
     if (location !== undefined) {
       const { path, other } = redirected(location, request.url ?? "/", names);
       if (other !== undefined) {
@@ -224,6 +245,6 @@ export class PageHosts implements OtherHosts {
       headers.push("location", path ?? "/");
     }
     response.writeHead(answer.statusCode ?? 502, headers);
-    pipeline(answer, response, () => undefined);
+    pipeline([answer, ...(changes ?? []), response], () => undefined);
   }
 }

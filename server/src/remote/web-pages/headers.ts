@@ -59,6 +59,17 @@ export interface Names {
   page: string;
   /** "http://10.0.0.5:8080" */
   device: string;
+  /** By which the device may name itself: the host in its address, and others. */
+  hosts: readonly string[];
+}
+
+/** The address with the host that the device is reached by; undefined if it is not the device's. */
+export function ownHost(address: URL, { device, hosts }: Pick<Names, "device" | "hosts">): URL | undefined {
+  const isWeb = address.protocol === "http:" || address.protocol === "https:";
+  if (!isWeb || address.username || address.password || !hosts.includes(address.hostname)) return undefined;
+  const own = new URL(address);
+  own.hostname = new URL(device).hostname;
+  return own;
 }
 
 /** An address of the page as the device knows it; undefined for other pages. */
@@ -110,10 +121,12 @@ function pageCookie(text: string, { page }: Names): string[] {
 export function redirected(
   location: string,
   at: string,
-  { device }: Names,
+  names: Pick<Names, "device" | "hosts">,
 ): { path?: string; other?: string } {
+  const { device } = names;
   if (!URL.canParse(location, device + at)) return { path: "/" };
-  const { origin, pathname, search, hash, href } = new URL(location, device + at);
+  const address = new URL(location, device + at);
+  const { origin, pathname, search, hash, href } = ownHost(address, names) ?? address;
   // two slashes would lead to another host
   if (origin === device) return { path: `/${pathname.replace(/^\/+/, "")}${search}${hash}` };
   return { other: href };
@@ -128,11 +141,11 @@ export interface OtherPort {
 }
 
 /** Another port of the same device, over http or https; undefined for everything else. */
-export function otherPortOf(address: string, { device }: Names): OtherPort | undefined {
-  const { protocol, hostname, port, origin, pathname, search, hash } = new URL(address);
-  const scheme = { "http:": "HTTP", "https:": "HTTPS" } as const;
-  if (!(protocol in scheme) || hostname !== new URL(device).hostname) return undefined;
-  const is = scheme[protocol as keyof typeof scheme];
+export function otherPortOf(address: string, names: Names): OtherPort | undefined {
+  const own = ownHost(new URL(address), names);
+  if (!own) return undefined;
+  const { protocol, port, origin, pathname, search, hash } = own;
+  const is = protocol === "https:" ? "HTTPS" : "HTTP";
   return {
     origin,
     protocol: is,
@@ -151,13 +164,29 @@ export const isolation: Readonly<Record<string, string>> = {
   "referrer-policy": "same-origin",
 };
 
+/** What is no longer true of an answer whose text was changed. */
+export const ofText = [
+  "content-length",
+  "content-encoding",
+  "content-md5",
+  "content-digest",
+  "repr-digest",
+  "digest",
+  "accept-ranges",
+];
+
 /** Names and values in turn. */
-export function headersForBrowser({ rawHeaders }: IncomingMessage, names: Names): string[] {
+export function headersForBrowser(
+  { rawHeaders }: IncomingMessage,
+  names: Names,
+  without: readonly string[] = [],
+): string[] {
   const kept = endToEnd(rawHeaders).flatMap(([name, value]) => {
     const key = name.toLowerCase();
+    if (without.includes(key)) return [];
     if (ofOrigin.includes(key) || key.startsWith("access-control-") || key === "location") return [];
     if (key === "set-cookie") return pageCookie(value, names).map((one) => [name, one]);
-    return [[name, key === "refresh" ? value.replaceAll(names.device, names.page) : value]];
+    return [[name, value]];
   });
   return [...kept, ...Object.entries(isolation)].flat();
 }

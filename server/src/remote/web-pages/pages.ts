@@ -17,6 +17,8 @@ export interface Page {
   agent: DeviceAgent;
   /** "https://10.0.0.5" */
   device: string;
+  /** By which the device may name itself in its pages. */
+  hosts: readonly string[];
   /** Where its user opened it from. */
   address: string;
   /** Why the device is accessed. */

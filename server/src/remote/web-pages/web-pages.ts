@@ -1,4 +1,5 @@
 // The web pages of devices, opened through the computers in their networks.
+import { isIPv6 } from "node:net";
 import {
   isPortIn,
   MusterError,
@@ -132,6 +133,12 @@ async function pin({ context, body }: Opening, { agent, port }: Opened): Promise
   return true;
 }
 
+/** As browsers write them. */
+function hostsOf(...names: string[]): string[] {
+  const addresses = names.map((name) => `http://${isIPv6(name) ? `[${name}]` : name}`);
+  return [...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).hostname))];
+}
+
 async function openPage(opening: Opening, family: Page["family"]): Promise<WebPage> {
   const { context, caller, body } = opening;
   const address = pagesAddress(context);
@@ -156,6 +163,7 @@ async function openPage(opening: Opening, family: Page["family"]): Promise<WebPa
       tunnel,
       agent,
       device: target,
+      hosts: hostsOf(route.host, device.ip, device.dnsName),
       address: opening.address,
       reason: body.reason ?? "",
       family,

@@ -55,6 +55,7 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
   private letIn = Promise.withResolvers<void>();
   private refused: unknown;
   private usedAt = 0;
+  private letInAt = Number.POSITIVE_INFINITY;
   private holders = 0;
   private idle: ReturnType<typeof setTimeout> | undefined;
   private reason = "";
@@ -85,6 +86,7 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
     // who only transfers files doesn't wait for it
     letIn.promise.catch(() => undefined);
     this.letIn = letIn;
+    this.letInAt = Number.POSITIVE_INFINITY;
     this.refused = undefined;
     const client: C = this.connect({
       socket: this.options.socket,
@@ -96,6 +98,7 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
       onAsking: (seconds) => this.change({ askedUntil: Date.now() + seconds * 1_000 }),
       onStarted: () => {
         this.answered();
+        this.letInAt = Date.now();
         letIn.resolve();
       },
       onEnd: (error) => {
@@ -115,6 +118,11 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
     if (this.refused !== undefined && !again) throw this.refused;
     this.use();
     await this.letIn.promise;
+  }
+
+  /** Gives a session up in which a call was refused: its consent is over, or its computer has forgotten it. */
+  renew(refusedCallAt: number): void {
+    if (this.client && this.letInAt < refusedCallAt) this.close();
   }
 
   /** A call that needs the session is made. */

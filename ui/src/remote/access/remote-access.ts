@@ -1,4 +1,4 @@
-import type { AccessPlace, AccessSource, Muster } from "@muster/sdk";
+import type { AccessPlace, AccessSource, Muster, RefusedCall } from "@muster/sdk";
 import type { FilesSession } from "../remote-files/session.ts";
 import type { SessionOptions } from "./access-session.ts";
 import type { ToolsSession } from "./tools-session.ts";
@@ -37,8 +37,9 @@ export class RemoteAccess implements AccessSource {
     return session;
   }
 
-  async open(place: AccessPlace, { changes }: { changes: boolean }): Promise<void> {
+  async open(place: AccessPlace, { changes, madeAt }: RefusedCall): Promise<void> {
     const session = await this.sessionOf(place);
+    session.renew(madeAt);
     await session.started(changes);
     session.used();
   }

@@ -8,12 +8,14 @@ import {
   type AntivirusTrace,
   type LiveAntivirusProduct,
 } from "@muster/sdk";
+import { useState } from "react";
 import { DataTable, Section, type Action, type Column } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import type { ToolProps } from "./device-tools.tsx";
+import { Quarantine, TakeQuestion } from "./quarantine.tsx";
 import { ToolReading, useReading } from "./reading.tsx";
 import { WorkPanel } from "../updates/work-panel.tsx";
 
@@ -23,6 +25,8 @@ const shortcuts: Readonly<Record<AntivirusAction, string>> = {
   FULL_SCAN: "F",
   UPDATE_DEFINITIONS: "U",
 };
+
+const scans = ["QUICK_SCAN", "FULL_SCAN"] as const;
 
 const productColumns = (now: number): readonly Column<LiveAntivirusProduct>[] => [
   {
@@ -96,6 +100,8 @@ export function Antivirus({ nodeId, name }: ToolProps) {
   const reading = useReading("getLiveAntivirus", { path: { nodeId } }, readMS);
   const { data, refetch } = reading.read;
   const actionsOf = useAntivirusActions(nodeId);
+  const [taken, setTaken] = useState<AntivirusTrace>();
+  const may = useMay();
   const products = data?.products ?? [];
   const [only] = products.length === 1 ? products : [];
   return (
@@ -125,12 +131,24 @@ export function Antivirus({ nodeId, name }: ToolProps) {
           columns={traceColumns(now)}
           rows={data?.traces ?? []}
           rowKey={({ traceType, traceName, threat }) => JSON.stringify([traceType, traceName, threat])}
+          actions={(target) =>
+            "row" in target && target.row.canQuarantine && may("quarantineTraces")
+              ? [
+                  {
+                    label: t("remote.deviceTools.antivirus.quarantineOf"),
+                    onSelect: () => setTaken(target.row),
+                  },
+                ]
+              : []
+          }
           empty={{
             title: t("remote.deviceTools.antivirus.noTraces"),
             hint: t("remote.deviceTools.antivirus.noTracesHint"),
           }}
         />
       </Section>
+      {data?.quarantine && <Quarantine {...{ nodeId, name }} files={data.quarantine} />}
+      {taken && <TakeQuestion {...{ nodeId, name }} trace={taken} onClose={() => setTaken(undefined)} />}
     </ToolReading>
   );
 }
@@ -141,24 +159,29 @@ function useAntivirusActions(nodeId: number): (product: LiveAntivirusProduct) =>
   const { notify } = useConsole();
   const change = useMutate();
   const { busy, run } = useAction();
-  const begin = (action: AntivirusAction, product: string) =>
+  const begin = (action: AntivirusAction, product: string, quarantine = false) =>
     run(async () => {
       const path = { nodeId };
       if (action === "UPDATE_DEFINITIONS")
         await change("updateAntivirusDefinitions", { path, body: { product } });
-      else await change("scanForMalware", { path, body: { product, scan: action } });
+      else await change("scanForMalware", { path, body: { product, scan: action, quarantine } });
       notify({ tone: "success", title: t(`remote.deviceTools.antivirus.begun.${action}`) });
     });
-  return ({ product, actions }) =>
-    may("scanForMalware")
-      ? (Object.keys(shortcuts) as AntivirusAction[]).map((action) => ({
-          label: antivirusActionLabels[action],
-          shortcut: shortcuts[action],
-          busy,
-          ...(!actions.includes(action) && {
-            disabled: t("remote.deviceTools.antivirus.noCommand", { name: product }),
-          }),
-          onSelect: () => begin(action, product),
-        }))
-      : [];
+  const actionsFor = ({ product, actions, quarantines }: LiveAntivirusProduct): Action[] => [
+    ...(Object.keys(shortcuts) as AntivirusAction[]).map((action) => ({
+      label: antivirusActionLabels[action],
+      shortcut: shortcuts[action],
+      busy,
+      ...(!actions.includes(action) && {
+        disabled: t("remote.deviceTools.antivirus.noCommand", { name: product }),
+      }),
+      onSelect: () => begin(action, product),
+    })),
+    ...(quarantines ? scans : []).map((action) => ({
+      label: t(`remote.deviceTools.antivirus.andQuarantine.${action}`),
+      busy,
+      onSelect: () => begin(action, product, true),
+    })),
+  ];
+  return (product) => (may("scanForMalware") ? actionsFor(product) : []);
 }

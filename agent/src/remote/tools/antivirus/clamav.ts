@@ -3,12 +3,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, keyed, scanExceptionError, type AntivirusTrace } from "@muster/sdk";
 import { list } from "../../../monitoring/linux.ts";
-import { literally } from "../programs.ts";
+import { literally, type RunTool } from "../programs.ts";
+import { ToolError } from "../tool.ts";
 import { readTail } from "../work/log.ts";
 import type { ProductCommands } from "./product.ts";
 
 /** Where malware is usually put, because users and services can write there. */
 const quickFolders = ["tmp", "var/tmp", "dev/shm", "home", "root", "srv", "var/www"];
+/** Loading the definitions alone can take half a minute. */
+const checkMS = 10 * 60_000;
 /** What the kernel makes up. */
 const madeUp = ["proc", "sys", "dev", "run"];
 
@@ -29,9 +32,13 @@ const scan = (root: string, folders: readonly string[], ...options: string[]) =>
 /** "/home/ada/eicar.com: Eicar-Test-Signature FOUND", in logs of clamd after the time and " -> " */
 const finding = /^(?:.{24} -> )?(.+): (\S+) FOUND$/gm;
 
-export const tracesIn = (text: string, foundAt: number | null): AntivirusTrace[] =>
+/** A trace with its path as programs name it. */
+export type FoundTrace = AntivirusTrace & { path?: string };
+
+export const tracesIn = (text: string, foundAt: number | null): FoundTrace[] =>
   [...text.matchAll(finding)].map(([, path = "", threat = ""]) => ({
     traceType: "FILE",
+    path,
     traceName: cleanText(path, 1_000),
     threat: cleanText(threat, 200),
     product: "ClamAV",
@@ -40,7 +47,7 @@ export const tracesIn = (text: string, foundAt: number | null): AntivirusTrace[]
   }));
 
 /** Files that the logs of ClamAV itself name. */
-function loggedTraces(root: string): AntivirusTrace[] {
+function loggedTraces(root: string): FoundTrace[] {
   const folder = join(root, "var/log/clamav");
   const logs = list(folder).filter((name) => name.endsWith(".log"));
   return logs.flatMap((name) => tracesIn(readTail(join(folder, name)), null));
@@ -58,6 +65,18 @@ const leavingOut = (paths: readonly string[]): string[] =>
     .map((path) => `^${literally(path.replace(/\/+$/, ""))}(/|$)`)
     .flatMap((pattern) => [`--exclude-dir=${pattern}`, `--exclude=${pattern}`]);
 
+/** Which of these files are infected, and with what. @throws ToolError if that can't be told */
+export async function infectedIn(run: RunTool, files: readonly string[]): Promise<Map<string, string>> {
+  const args = ["--stdout", "--no-summary", "--", ...files];
+  const { code, output, errors } = await run("clamscan", args, { withinMS: checkMS });
+  // 1 is its code for infected files
+  if (code !== 0 && code !== 1)
+    throw new ToolError(
+      complaint(output + errors) || keyed("remote.deviceTools.failed", { program: "clamscan" }),
+    );
+  return new Map([...output.matchAll(finding)].map(([, path = "", threat = ""]) => [path, threat]));
+}
+
 /** @param except absolute paths that scans leave out */
 export const clamAV = (root = "/", except: readonly string[] = []): ProductCommands => ({
   actions: {
@@ -70,6 +89,7 @@ export const clamAV = (root = "/", except: readonly string[] = []): ProductComma
     ),
     UPDATE_DEFINITIONS: { program: "freshclam", args: ["--stdout"] },
   },
+  quarantines: true,
   traces: () => Promise.resolve(loggedTraces(root)),
   outcome(action, log, exitCode) {
     if (action === "UPDATE_DEFINITIONS") {

@@ -3,19 +3,25 @@ import { keyed, limits, type AntivirusProductId, type AntivirusTrace, type Devic
 import type { ScanOrder } from "@muster/sdk/live";
 import { readAntivirus } from "../../../monitoring/state/antivirus.ts";
 import { otherSystem } from "../../../monitoring/state/other-system.ts";
-import { choiceIn, listIn, nameIn } from "../input.ts";
+import { choiceIn, flagIn, listIn, nameIn, textIn } from "../input.ts";
 import { outputOf, runTool, type RunTool } from "../programs.ts";
-import { ToolError, type Tool } from "../tool.ts";
+import { FileError } from "../../files/errors.ts";
+import { ToolError, type LocalCall, type Tool } from "../tool.ts";
 import { readWork, stopWork } from "../work/actions.ts";
 import type { WorkKind } from "../work/plan.ts";
 import type { DeviceWorks } from "../work/work.ts";
-import { clamAV, tracesIn } from "./clamav.ts";
+import { clamAV, tracesIn, type FoundTrace } from "./clamav.ts";
 import { otherProduct } from "./other-products.ts";
 import { productIdOf, type ProductCommands } from "./product.ts";
+import type { Quarantine } from "./quarantine.ts";
+import { itemsOf, takeFiles } from "./take.ts";
 
 const kinds = ["QUICK_SCAN", "FULL_SCAN", "UPDATE_DEFINITIONS"] as const;
+const workKinds = [...kinds, "QUARANTINE"] as const;
 const scans = ["QUICK_SCAN", "FULL_SCAN"] as const;
 const mostTraces = 1_000;
+/** How many traces can be chosen at once. */
+const mostChosen = 100;
 const mostExceptions = limits.ScanExceptions.paths.maxItems;
 
 export interface AntivirusOptions {
@@ -46,8 +52,8 @@ async function readProducts(options: AntivirusOptions, except: readonly string[]
 }
 
 /** Each once, with its newest finding, those that are still there first. */
-function listTraces(traces: readonly AntivirusTrace[]): AntivirusTrace[] {
-  const found = new Map<string, AntivirusTrace>();
+function listTraces(traces: readonly FoundTrace[]): FoundTrace[] {
+  const found = new Map<string, FoundTrace>();
   for (const one of traces) {
     const key = `${one.traceType} ${one.traceName} ${one.threat}`;
     if ((found.get(key)?.foundAt ?? -1) < (one.foundAt ?? 0)) found.set(key, one);
@@ -66,13 +72,27 @@ const readTraces = async (
   ...(await Promise.all(products.map(({ commands }) => commands.traces?.(run) ?? []))).flat(),
 ];
 
+/** What programs found, as the contract has it. */
+const shownTrace = ({ path, ...trace }: FoundTrace, canQuarantine: boolean): AntivirusTrace => ({
+  ...trace,
+  canQuarantine: canQuarantine && path !== undefined && trace.isThere === true,
+});
+
+function fileErrors<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof FileError)) throw error;
+    const { code, path, message: detail } = error;
+    throw new ToolError(keyed(`remote.files.errors.${code}`, { path, detail }));
+  });
+}
+
 /** Begins a scan at its time. @throws ToolError if no product can, or a scan is going on */
 export async function beginScan(
   works: DeviceWorks,
   { scan, productCode, except }: ScanOrder,
   options: AntivirusOptions = {},
 ): Promise<DeviceWork> {
-  const products = await readProducts(options, except);
+  const products = await readProducts(options, [...except, works.quarantine.folder]);
   const product = products.find(
     ({ shown }) => shown.actions.includes(scan) && (productCode === null || shown.id === productCode),
   );
@@ -90,43 +110,98 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
       async list(_, { works }) {
         const products = await readProducts(options);
         const traces = listTraces(await readTraces(products, run, works));
+        const canQuarantine = products.some(({ commands }) => commands.quarantines);
         return {
           readAt: Date.now(),
-          products: products.map(({ shown }) => shown),
-          traces: traces.slice(0, mostTraces),
+          products: products.map(({ shown, commands }) => ({
+            ...shown,
+            quarantines: commands.quarantines ?? false,
+          })),
+          traces: traces.slice(0, mostTraces).map((one) => shownTrace(one, canQuarantine)),
           tracesTotal: traces.length,
-          work: works.find(kinds),
+          quarantine: works.quarantine.list().slice(0, mostTraces),
+          work: works.find(workKinds),
         };
       },
-      async begin(input, { works, by }) {
-        const action = choiceIn(input, "action", kinds);
-        const name = nameIn(input, "product");
-        const except = listIn(input, "except", mostExceptions).map(String);
-        const product = (await readProducts(options, except)).find(({ shown }) => shown.product === name);
-        if (!product) throw new ToolError(keyed("remote.deviceTools.antivirus.noProduct", { name }));
-        const step = product.commands.actions[action];
-        if (!step) throw new ToolError(keyed("remote.deviceTools.antivirus.noCommand", { name }));
-        return works.begin({ kind: action, title: name, by, restart: "NEVER", items: [], steps: [step] });
+      async quarantine(input, { works, by }) {
+        const names = listIn(input, "names", mostChosen).map((name) => textIn({ name }, "name", 1_000));
+        const products = await readProducts(options);
+        const product = products.find(({ commands }) => commands.quarantines);
+        const known = await readTraces(products, run, works);
+        const paths = names.map((name) => {
+          const found = known.filter(({ path, traceName }) => path !== undefined && traceName === name);
+          const [path, other] = new Set(found.map((one) => one.path));
+          if (!product || path === undefined || other !== undefined)
+            throw new ToolError(keyed("remote.deviceTools.antivirus.noTrace", { name }));
+          return path;
+        });
+        return works.begin({
+          kind: "QUARANTINE",
+          title: names.join(", "),
+          by,
+          restart: "NEVER",
+          items: itemsOf(paths),
+          steps: [],
+          quarantines: paths,
+        });
       },
-      work: readWork(kinds),
-      stop: stopWork(kinds),
+      restore: (input, { works }) =>
+        fileErrors(works.quarantine.restore(textIn(input, "fileId"), flagIn(input, "overwrite"))),
+      delete: (input, { works }) => works.quarantine.delete(textIn(input, "fileId")),
+      /** Of its own name, so that an older agent doesn't scan and leave what it finds. */
+      scanAndQuarantine: (input, call) => begin(input, call, true),
+      begin: (input, call) => begin(input, call, false),
+      work: readWork(workKinds),
+      stop: stopWork(workKinds),
     },
   };
+
+  async function begin(input: unknown, { works, by }: LocalCall, isQuarantining: boolean) {
+    const action = choiceIn(input, "action", kinds);
+    const name = nameIn(input, "product");
+    const except = [...listIn(input, "except", mostExceptions).map(String), works.quarantine.folder];
+    const product = (await readProducts(options, except)).find(({ shown }) => shown.product === name);
+    if (!product) throw new ToolError(keyed("remote.deviceTools.antivirus.noProduct", { name }));
+    const step = product.commands.actions[action];
+    if (!step) throw new ToolError(keyed("remote.deviceTools.antivirus.noCommand", { name }));
+    if (isQuarantining && !product.commands.quarantines)
+      throw new ToolError(keyed("remote.deviceTools.antivirus.ownQuarantine", { name }));
+    const quarantines = isQuarantining && { quarantines: "FOUND" as const };
+    return works.begin({
+      kind: action,
+      title: name,
+      by,
+      restart: "NEVER",
+      items: [],
+      steps: [step],
+      ...quarantines,
+    });
+  }
 }
 
-/** How scans and updates of definitions went. */
-export function antivirusKinds(): Record<(typeof kinds)[number], WorkKind> {
+/** How scans and updates of definitions went, and what becomes of infected files. */
+export function antivirusKinds(quarantine: Quarantine): Record<(typeof workKinds)[number], WorkKind> {
   const clam = clamAV();
   const kindOf = (kind: (typeof kinds)[number]): WorkKind => ({
     group: "antivirus",
-    outcome(items, log, exitCode) {
+    async outcome(items, log, exitCode, work) {
       const isClam = /ClamAV|SCAN SUMMARY|LibClamAV|clamav/i.test(log);
-      return Promise.resolve({ items: [...items], ...(isClam && clam.outcome?.(kind, log, exitCode)) });
+      const outcome = { items: [...items], ...(isClam && clam.outcome?.(kind, log, exitCode)) };
+      if (work.quarantines !== "FOUND" || outcome.hasFailed) return outcome;
+      const paths = [...new Set(tracesIn(log, null).flatMap(({ path }) => path ?? []))];
+      return paths.length ? takeFiles(paths, { quarantine, work }) : outcome;
     },
   });
   return {
     QUICK_SCAN: kindOf("QUICK_SCAN"),
     FULL_SCAN: kindOf("FULL_SCAN"),
     UPDATE_DEFINITIONS: kindOf("UPDATE_DEFINITIONS"),
+    QUARANTINE: {
+      group: "antivirus",
+      outcome: (items, _log, _code, work) =>
+        Array.isArray(work.quarantines)
+          ? takeFiles(work.quarantines as readonly string[], { quarantine, work })
+          : Promise.resolve({ items: [...items] }),
+    },
   };
 }

@@ -16,6 +16,8 @@ export interface WorkStep {
 export interface WorkPlan extends Pick<DeviceWork, "kind" | "title" | "by" | "restart"> {
   items: DeviceWorkItem[];
   steps: readonly WorkStep[];
+  /** Infected files are taken from where they are: those with these paths, or those that the work finds. */
+  quarantines?: readonly string[] | "FOUND";
 }
 
 /** How work of a kind went. */
@@ -34,5 +36,10 @@ export interface WorkKind {
   /** Which items its log says are being worked on. */
   running?(items: readonly DeviceWorkItem[], log: string): ReadonlySet<string>;
   /** Asks the computer what has become of it: a program can fail although it says otherwise. */
-  outcome(items: readonly DeviceWorkItem[], log: string, exitCode: number | null): Promise<WorkOutcome>;
+  outcome(
+    items: readonly DeviceWorkItem[],
+    log: string,
+    exitCode: number | null,
+    work: Pick<WorkPlan, "by" | "title" | "quarantines">,
+  ): Promise<WorkOutcome>;
 }

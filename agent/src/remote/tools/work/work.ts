@@ -18,6 +18,7 @@ import { read } from "../../../monitoring/linux.ts";
 import { killGroup } from "../../../scripts/child-process.ts";
 import { parseStat } from "../processes/linux.ts";
 import { toolEnvironment } from "../programs.ts";
+import type { Quarantine } from "../antivirus/quarantine.ts";
 import { ToolError } from "../tool.ts";
 import { readLines, readTail } from "./log.ts";
 import type { WorkKind, WorkOutcome, WorkPlan, WorkStep } from "./plan.ts";
@@ -25,6 +26,7 @@ import type { WorkKind, WorkOutcome, WorkPlan, WorkStep } from "./plan.ts";
 interface Stored extends DeviceWork {
   steps: readonly WorkStep[];
   step: number;
+  quarantines?: WorkPlan["quarantines"];
   /** The process of the step, and when it started, so that a later one with its ID isn't taken for it. */
   pid: number | null;
   pidStart: string;
@@ -33,6 +35,8 @@ interface Stored extends DeviceWork {
 export interface WorkOptions {
   /** The agent's data folder. */
   data: string;
+  /** Where infected files are kept. */
+  quarantine: Quarantine;
   kinds: Readonly<Record<DeviceWork["kind"], WorkKind>>;
   /** Restarts this computer in a minute. @throws Error, ToolError with the reason when it can't or mustn't */
   restart(): Promise<void>;
@@ -63,6 +67,7 @@ function isAlive({ pid, pidStart }: Stored): boolean {
 }
 
 export class DeviceWorks {
+  readonly quarantine: Quarantine;
   readonly #options: WorkOptions;
   readonly #file: string;
   readonly #folder: string;
@@ -73,6 +78,7 @@ export class DeviceWorks {
 
   constructor(options: WorkOptions) {
     this.#options = options;
+    this.quarantine = options.quarantine;
     this.#file = join(options.data, "work.json");
     this.#folder = join(options.data, "work");
     const text = readChecked(this.#file, t("errors.deleteAgentFile"));
@@ -163,7 +169,8 @@ export class DeviceWorks {
     return join(this.#folder, `${id}.log`);
   }
 
-  #shown({ steps: _steps, step: _step, pid: _pid, pidStart: _start, ...work }: Stored): DeviceWork {
+  #shown(stored: Stored): DeviceWork {
+    const { steps: _steps, step: _step, pid: _pid, pidStart: _start, quarantines: _q, ...work } = stored;
     if (work.state !== "RUNNING" || !work.items.length) return work;
     const running = this.#options.kinds[work.kind].running?.(work.items, readTail(this.#logOf(work.id)));
     const items = work.items.map((one) => ({
@@ -232,7 +239,7 @@ export class DeviceWorks {
     const isStopped = this.#stopped.delete(work.id);
     const log = readTail(this.#logOf(work.id));
     const found = await this.#options.kinds[work.kind]
-      .outcome(work.items, log, exitCode)
+      .outcome(work.items, log, exitCode, work)
       .catch((error: unknown): WorkOutcome => ({
         items: work.items,
         detail: error instanceof ToolError ? error.detail : String(error),

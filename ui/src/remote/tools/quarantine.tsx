@@ -1,0 +1,151 @@
+import { formatSize, t, type AntivirusTrace, type QuarantinedFile } from "@muster/sdk";
+import { useState } from "react";
+import { ToggleField, Confirm, DataTable, Section, Text, type Column } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { useForm } from "../../hooks/form.ts";
+import { useAction, useMutate } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
+import type { ToolProps } from "./device-tools.tsx";
+
+const columns = (now: number): readonly Column<QuarantinedFile>[] => [
+  {
+    id: "path",
+    label: t("remote.deviceTools.antivirus.file"),
+    cell: ({ path }) => path,
+    priority: 0,
+    width: "widest",
+  },
+  {
+    id: "threat",
+    label: t("remote.deviceTools.antivirus.threat"),
+    cell: ({ threat }) => threat,
+    priority: 1,
+    width: "wide",
+  },
+  { id: "size", label: t("remote.registry.size"), cell: ({ size }) => formatSize(size), priority: 4 },
+  {
+    id: "at",
+    label: t("remote.deviceTools.antivirus.takenAt"),
+    cell: ({ at }) => timeCell(at, now),
+    priority: 2,
+  },
+  { id: "by", label: t("remote.deviceTools.antivirus.takenBy"), cell: ({ by }) => by || "–", priority: 3 },
+];
+
+interface Props extends ToolProps {
+  files: readonly QuarantinedFile[];
+}
+
+/** The infected files that were taken from where they were. */
+export function Quarantine({ nodeId, name, files }: Props) {
+  const now = useNow();
+  const may = useMay();
+  const [asked, setAsked] = useState<{ file: QuarantinedFile; restores: boolean }>();
+  const ask = (file: QuarantinedFile, restores: boolean) => () => setAsked({ file, restores });
+  const onClose = () => setAsked(undefined);
+  const Dialog = asked?.restores ? RestoreDialog : DeleteQuestion;
+  return (
+    <Section title={t("remote.deviceTools.antivirus.quarantine")}>
+      <DataTable
+        label={t("remote.deviceTools.antivirus.quarantine")}
+        columns={columns(now)}
+        rows={files}
+        rowKey={({ id }) => id}
+        actions={(target) =>
+          "row" in target && may("restoreQuarantinedFile")
+            ? [
+                { label: t("remote.deviceTools.antivirus.restore"), onSelect: ask(target.row, true) },
+                {
+                  label: t("remote.deviceTools.antivirus.deleteFile"),
+                  kind: "danger",
+                  onSelect: ask(target.row, false),
+                },
+              ]
+            : []
+        }
+        empty={{
+          title: t("remote.deviceTools.antivirus.quarantineNone"),
+          hint: t("remote.deviceTools.antivirus.quarantineNoneHint"),
+        }}
+      />
+      {asked && <Dialog {...{ nodeId, name, onClose }} file={asked.file} />}
+    </Section>
+  );
+}
+
+interface FileProps extends ToolProps {
+  file: QuarantinedFile;
+  onClose(): void;
+}
+
+function RestoreDialog({ nodeId, file: { id: fileId, path, threat }, onClose }: FileProps) {
+  const mutate = useMutate();
+  const form = useForm({ overwrite: false }, () => ({}));
+  return (
+    <EditDialog
+      title={t("remote.deviceTools.antivirus.restoreTitle", { path })}
+      form={form}
+      submitLabel={t("remote.deviceTools.antivirus.restoreConfirm")}
+      intro={<Text>{t("remote.deviceTools.antivirus.restoreWarning", { threat })}</Text>}
+      save={(body) => mutate("restoreQuarantinedFile", { path: { nodeId, fileId }, body })}
+      saved={() => t("remote.deviceTools.antivirus.restored", { path })}
+      onClose={onClose}
+    >
+      <ToggleField label={t("remote.deviceTools.antivirus.restoreOverwrite")} {...form.field("overwrite")} />
+    </EditDialog>
+  );
+}
+
+function DeleteQuestion({ nodeId, name, file: { id: fileId, path }, onClose }: FileProps) {
+  const mutate = useMutate();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  return (
+    <Confirm
+      danger
+      title={t("remote.deviceTools.antivirus.deleteQuestion", { path, name })}
+      message={t("remote.deviceTools.antivirus.deleteWarning")}
+      confirmLabel={t("remote.deviceTools.antivirus.deleteConfirm")}
+      busy={busy}
+      onConfirm={() =>
+        run(async () => {
+          await mutate("deleteQuarantinedFile", { path: { nodeId, fileId } });
+          onClose();
+          notify({ tone: "success", title: t("remote.deviceTools.antivirus.deleted", { path }) });
+        })
+      }
+      onCancel={onClose}
+    />
+  );
+}
+
+interface TakeProps extends ToolProps {
+  trace: AntivirusTrace;
+  onClose(): void;
+}
+
+/** Asks before a file is taken into quarantine. */
+export function TakeQuestion({ nodeId, name, trace: { traceName: path }, onClose }: TakeProps) {
+  const mutate = useMutate();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  return (
+    <Confirm
+      danger
+      title={t("remote.deviceTools.antivirus.quarantineQuestion", { path, name })}
+      message={t("remote.deviceTools.antivirus.quarantineWarning")}
+      confirmLabel={t("remote.deviceTools.antivirus.quarantineConfirm")}
+      busy={busy}
+      onConfirm={() =>
+        run(async () => {
+          await mutate("quarantineTraces", { path: { nodeId }, body: { names: [path] } });
+          onClose();
+          notify({ tone: "success", title: t("remote.deviceTools.antivirus.quarantineBegun", { path }) });
+        })
+      }
+      onCancel={onClose}
+    />
+  );
+}
