@@ -1,4 +1,5 @@
 // A technician installs updates and scans a computer in the terminal and the browser, on a real agent.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eicar, hasClamScan, openClamAVFolder, type ClamAVFolder } from "../../support/agents/clamav.ts";
@@ -55,7 +56,7 @@ describe.runIf(hasApt() && hasClamScan()).each(Object.entries(frontends))("In th
     await user.see("2.0");
   }, 180_000);
 
-  test("a scan finds the test file, and its trace is listed", async () => {
+  test("a scan finds the test file, and its trace is taken into quarantine", async () => {
     const file = clam.write("eicar.com", eicar);
     await at("antivirus");
     await user.see("ClamAV", 30);
@@ -65,6 +66,11 @@ describe.runIf(hasApt() && hasClamScan()).each(Object.entries(frontends))("In th
     await user.see("Quick scan, ended", 60);
     await user.see("Eicar-Test-Signature", 30);
     await user.see(file.slice(-20));
+    await user.act(file, "Take into quarantine…");
+    await user.see("into quarantine?");
+    await user.press("Take into quarantine");
+    await user.see("Quarantine, ended", 60);
+    await until("the file is gone", () => !existsSync(file));
   }, 180_000);
 
   test("a computer that is offline says so", async () => {
