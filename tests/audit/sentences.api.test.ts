@@ -432,6 +432,7 @@ describe("The contract", () => {
       "updateCredential secret",
       "updateCodeSigning keyFile",
       "updateCodeSigning passphrase",
+      "updateCodeSigning timestampUrl",
       "stopEverything answer.id",
     ]);
   });
