@@ -2,12 +2,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  describePolicySchedule,
   formatDuration,
   isTimeZone,
   nextOccurrence,
   occurrencesBetween,
   parseDuration,
   parseInstant,
+  readWeekday,
+  repetitionText,
+  weeklyText,
   type Recurrence,
 } from "@muster/sdk";
 
@@ -132,4 +136,29 @@ describe("A recurrence", () => {
       ),
     );
   });
+});
+
+test("days of the week are read by their English names, short and long, and told in one way", () => {
+  expect(["mon", "Tues", "WEDNESDAY", "thu", "sund"].map(readWeekday)).toEqual([
+    "MONDAY",
+    "TUESDAY",
+    "WEDNESDAY",
+    "THURSDAY",
+    "SUNDAY",
+  ]);
+  for (const word of ["", "mo", "someday", "mondays", "mon,tue"])
+    expect(readWeekday(word), word).toBeUndefined();
+  const when = { time: "03:00", timeZone: "Europe/Berlin" };
+  expect(weeklyText(["SUNDAY"], when)).toBe("Every Sunday at 03:00 (Europe/Berlin)");
+  const both = weeklyText(["SATURDAY", "SUNDAY"], when);
+  expect(both).toBe("Every week on Saturday, Sunday at 03:00 (Europe/Berlin)");
+  expect(
+    repetitionText({
+      repeats: "WEEKLY",
+      daysOfWeek: ["SUNDAY"],
+      runAtHour: 3,
+      runAtMinute: 0,
+      timeZone: "Europe/Berlin",
+    }),
+  ).toBe(describePolicySchedule({ ...when, frequency: "WEEKLY", weekdays: ["SUNDAY"] }));
 });
