@@ -113,6 +113,15 @@ async function createHostileNames() {
 
 let hostileIds: { organization: number; device: number };
 
+test("a click counts although leaving a field adds a message above the button", async () => {
+  const { page } = ada;
+  await page.goto(`${stack.url}/#/editor/customer`);
+  await field("Name").click();
+  await button("Cancel").click({ position: { x: 20, y: 2 } });
+  await heading("Organizations").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
 test("markup in names is shown as text on every screen", async () => {
   hostileIds = await createHostileNames();
   const pages = {

@@ -37,11 +37,17 @@ export function described(id: string, { hint, error }: Pick<FieldProps, "hint" |
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
 
+/** Not while the pointer is down: a message that appears then would move the button under it, and lose the click. */
+function leave(onBlur: () => void): void {
+  if (!document.querySelector(":active")) return onBlur();
+  addEventListener("pointerup", () => setTimeout(onBlur), { once: true });
+}
+
 /** The attributes that tie a control to its label, hint and error. */
 export function control(id: string, { hint, error, required, onBlur }: FieldProps) {
   return {
     id,
-    onBlur,
+    onBlur: onBlur && (() => leave(onBlur)),
     "aria-describedby": described(id, { hint, error }),
     "aria-invalid": Boolean(error),
     "aria-required": required,
