@@ -1,10 +1,10 @@
 import { formatSize, t, type AntivirusTrace, type QuarantinedFile } from "@muster/sdk";
 import { useState } from "react";
-import { ToggleField, Confirm, DataTable, Section, Text, type Column } from "#kit";
+import { ToggleField, DataTable, Section, Text, type Column } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
-import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
-import { useAction, useMutate } from "../../hooks/operations.ts";
+import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import type { ToolProps } from "./device-tools.tsx";
@@ -100,23 +100,15 @@ function RestoreDialog({ nodeId, file: { id: fileId, path, threat }, onClose }: 
 
 function DeleteQuestion({ nodeId, name, file: { id: fileId, path }, onClose }: FileProps) {
   const mutate = useMutate();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   return (
-    <Confirm
+    <ConfirmAction
       danger
       title={t("remote.deviceTools.antivirus.deleteQuestion", { path, name })}
       message={t("remote.deviceTools.antivirus.deleteWarning")}
       confirmLabel={t("remote.deviceTools.antivirus.deleteConfirm")}
-      busy={busy}
-      onConfirm={() =>
-        run(async () => {
-          await mutate("deleteQuarantinedFile", { path: { nodeId, fileId } });
-          onClose();
-          notify({ tone: "success", title: t("remote.deviceTools.antivirus.deleted", { path }) });
-        })
-      }
-      onCancel={onClose}
+      act={() => mutate("deleteQuarantinedFile", { path: { nodeId, fileId } })}
+      done={t("remote.deviceTools.antivirus.deleted", { path })}
+      onClose={onClose}
     />
   );
 }
@@ -129,23 +121,15 @@ interface TakeProps extends ToolProps {
 /** Asks before a file is taken into quarantine. */
 export function TakeQuestion({ nodeId, name, trace: { traceName: path }, onClose }: TakeProps) {
   const mutate = useMutate();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   return (
-    <Confirm
+    <ConfirmAction
       danger
       title={t("remote.deviceTools.antivirus.quarantineQuestion", { path, name })}
       message={t("remote.deviceTools.antivirus.quarantineWarning")}
       confirmLabel={t("remote.deviceTools.antivirus.quarantineConfirm")}
-      busy={busy}
-      onConfirm={() =>
-        run(async () => {
-          await mutate("quarantineTraces", { path: { nodeId }, body: { names: [path] } });
-          onClose();
-          notify({ tone: "success", title: t("remote.deviceTools.antivirus.quarantineBegun", { path }) });
-        })
-      }
-      onCancel={onClose}
+      act={() => mutate("quarantineTraces", { path: { nodeId }, body: { names: [path] } })}
+      done={t("remote.deviceTools.antivirus.quarantineBegun", { path })}
+      onClose={onClose}
     />
   );
 }
