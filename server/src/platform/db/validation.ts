@@ -56,14 +56,24 @@ export function refuseBadText(value: unknown, field = "", depth = 0): void {
       refuseBadText(inner, field ? `${field}.${key}` : key, depth + 1);
 }
 
+/** What a value lacks, without "or it must be null" and "no alternative matches", which say nothing more. */
+function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const told = errors.filter(
+    ({ keyword, params }) => keyword !== "oneOf" && !(keyword === "type" && params.type === "null"),
+  );
+  return told.length ? told : errors;
+}
+
 function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
-  return errors.slice(0, 20).map((error) => {
-    const missing = error.keyword === "required" ? `/${String(error.params.missingProperty)}` : "";
-    const extra =
-      error.keyword === "additionalProperties" ? `/${String(error.params.additionalProperty)}` : "";
-    const field = `${error.instancePath}${missing}${extra}`.replace(/^\//, "").replaceAll("/", ".");
-    return { field: field.slice(0, 200), message: messageFor(error) };
-  });
+  return telling(errors)
+    .slice(0, 20)
+    .map((error) => {
+      const missing = error.keyword === "required" ? `/${String(error.params.missingProperty)}` : "";
+      const extra =
+        error.keyword === "additionalProperties" ? `/${String(error.params.additionalProperty)}` : "";
+      const field = `${error.instancePath}${missing}${extra}`.replace(/^\//, "").replaceAll("/", ".");
+      return { field: field.slice(0, 200), message: messageFor(error) };
+    });
 }
 
 /** The message for a keyword of the schema that a value does not meet. */
