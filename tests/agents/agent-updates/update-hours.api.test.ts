@@ -84,12 +84,15 @@ onEachDatabase("Hours of rollouts", (database) => {
 
   test("a ring whose hours have ended isn't done, and goes on with the next ones", async () => {
     // the hours end as soon as the canary is updated
-    let id = 0;
+    const started = Promise.withResolvers<number>();
     fleet.behave = (agent, order) =>
       void (fleet.orders.length === 1
-        ? change(id, { hours: later() }).then(() => fleet.succeed(agent, order))
+        ? started.promise
+            .then((rollout) => change(rollout, { hours: later() }))
+            .then(() => fleet.succeed(agent, order))
         : fleet.succeed(agent, order));
-    ({ id } = await start({ hours: open() }));
+    const { id } = await start({ hours: open() });
+    started.resolve(id);
     await until("the canary is updated", async () => (await read(id)).rings[0]!.updated === 1);
     await ticks();
     const between = await read(id);

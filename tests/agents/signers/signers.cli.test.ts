@@ -221,7 +221,7 @@ test("a list of signers is signed with the root key in a recovery file, and not 
   const last = (await lists()).at(-1)!;
   expect(last.list.signers).toContainEqual(expect.objectContaining({ publicKey }));
   expect(last.rootSignature).toMatch(/^[\w-]{86}$/);
-});
+}, 60_000);
 
 const step = (manifest: RunManifest, changes: Partial<RunManifest["steps"][0]>): RunManifest => ({
   ...manifest,
