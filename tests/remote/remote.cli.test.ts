@@ -91,7 +91,7 @@ describe("Tools and files", () => {
     await muster.call("updateRemoteSettings", { body: { consent: "ALWAYS" } });
     const refused = await run(["ls", "web-01:/"], { env });
     expect(refused.exitCode).toBe(5);
-    expect(refused.stderr).toContain("Ask the computer's user, and open the session again.");
+    expect(refused.stderr).toContain("Try again once someone has signed in to the desktop of the computer.");
     await muster.call("updateRemoteSettings", { body: { consent: null } });
   });
 });
