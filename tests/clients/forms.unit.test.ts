@@ -44,6 +44,7 @@ test("fields outside a form only filter or change what is shown", () => {
     "automation/runs/variable-field.tsx",
     "components/files-field.tsx",
     "components/schedule-fields.tsx",
+    "components/settings-owner.tsx",
     "discovery/jobs/detail.tsx",
     "discovery/wizard/progress.tsx",
     "discovery/wizard/subnet-maps.tsx",

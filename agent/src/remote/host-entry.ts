@@ -15,7 +15,9 @@ const sessions = new Set<HostSession>();
 const storing = new Map<string, () => void>();
 let idle: ReturnType<typeof setTimeout> | undefined;
 
-const tell = (told: FromHost) => process.connected && process.send?.(told);
+/** Without a callback, telling an agent that has just ended would end this process with an error. */
+const tell = (told: FromHost) =>
+  process.connected && process.send?.(told, undefined, undefined, () => undefined);
 
 process.on("message", (message: ToHost) => {
   if ("stored" in message) return storing.get(message.stored)?.();
