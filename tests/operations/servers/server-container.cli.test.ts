@@ -95,7 +95,9 @@ describe.skipIf(reason)("The container file", () => {
     });
     expect(await inside("muster", "--version")).toMatch(/^\d+\.\d+\.\d+$/);
     expect(await inside("id", "-un")).toBe("muster");
-    expect(await inside("sh", "-c", "find /var/lib/apt/lists /packages -type f 2>/dev/null | wc -l")).toBe("0");
+    expect(await inside("sh", "-c", "find /var/lib/apt/lists /packages -type f 2>/dev/null | wc -l")).toBe(
+      "0",
+    );
   });
 
   test("starts the server, which stops when it is asked to", { timeout: 150_000 }, async () => {
