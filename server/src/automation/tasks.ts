@@ -24,12 +24,13 @@ import { createRepeatingTasks } from "./migrations/2026-11-29-10-repeating-tasks
 import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
 import { cancelTargets } from "./queue/cancel.ts";
 import { actionOf, invalidateTasks, scheduleOf, startNextTasks } from "./repeating-tasks.ts";
+import { countOf, countStates, type StateCounts } from "./queue/counts.ts";
 import { waitingStates, type WorkTargetState } from "./queue/tables.ts";
 import { scanExceptionsOf } from "../monitoring/policies/applied.ts";
 import { approvedUpdates } from "../platform/update-approvals.ts";
 import "./tables.ts";
 
-export const taskStates: Record<WorkTargetState, TaskState> = {
+const taskStates: Record<WorkTargetState, TaskState> = {
   WAITING: "WAITING",
   HELD: "WAITING",
   SENT: "SCHEDULED",
@@ -42,6 +43,16 @@ export const taskStates: Record<WorkTargetState, TaskState> = {
   EXPIRED: "EXPIRED",
   SKIPPED: "SKIPPED",
 };
+
+/** Counts of devices by what their state is called in a task. */
+export function taskCounts(counts: StateCounts): Partial<Record<TaskState, number>> {
+  const states: Partial<Record<TaskState, number>> = {};
+  for (const [state, n] of Object.entries(counts)) {
+    const name = taskStates[state as WorkTargetState];
+    states[name] = (states[name] ?? 0) + n;
+  }
+  return states;
+}
 
 const selectTasks = ({ db }: ServerContext) =>
   db.selectFrom("tasks").innerJoin("agentWork", "agentWork.id", "tasks.id");
@@ -78,26 +89,10 @@ async function toTasks(
   rows: readonly TaskRow[],
 ): Promise<ScheduledTask[]> {
   if (!rows.length) return [];
-  const counts = await context.db
-    .selectFrom("agentWorkTargets")
-    .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
-    .select((e) => ["workId", "state", e.fn.countAll<number>().as("n")])
-    .where(onDevices(caller))
-    .where(
-      "workId",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .groupBy(["workId", "state"])
-    .execute();
+  const ids = rows.map(({ id }) => id);
+  const countsOf = await countStates(context.db, ids, onDevices(caller));
   return rows.map((row) => {
-    const states: Partial<Record<TaskState, number>> = {};
-    let deviceCount = 0;
-    for (const { workId, state, n } of counts) {
-      if (workId !== row.id) continue;
-      states[taskStates[state]] = (states[taskStates[state]] ?? 0) + n;
-      deviceCount += n;
-    }
+    const counts = countsOf(row.id);
     return {
       id: row.id,
       name: row.name,
@@ -111,8 +106,8 @@ async function toTasks(
       createdBy: row.createdBy,
       createdAt: row.createdAt,
       schedule: scheduleOf(row),
-      deviceCount,
-      states,
+      deviceCount: countOf(counts),
+      states: taskCounts(counts),
       nextTaskId: row.nextTaskId || null,
     };
   });

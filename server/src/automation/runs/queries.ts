@@ -8,6 +8,7 @@ import {
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
+import { countOf, countStates } from "../queue/counts.ts";
 import type { WorkTargetState } from "../queue/tables.ts";
 
 const selectRuns = ({ db }: ServerContext) =>
@@ -48,14 +49,7 @@ export async function toRuns(
 ): Promise<ScriptRun[]> {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const counts = await context.db
-    .selectFrom("agentWorkTargets")
-    .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
-    .select((e) => ["workId", "state", e.fn.countAll<number>().as("n")])
-    .where(onDevices(caller))
-    .where("workId", "in", ids)
-    .groupBy(["workId", "state"])
-    .execute();
+  const countsOf = await countStates(context.db, ids, onDevices(caller));
   const scripts = await context.db
     .selectFrom("scriptRunScripts")
     .leftJoin("automationVersions", "automationVersions.id", "scriptRunScripts.versionId")
@@ -66,7 +60,7 @@ export async function toRuns(
     .orderBy("step")
     .execute();
   return rows.map((row) => {
-    const mine = counts.filter(({ workId }) => workId === row.id);
+    const states = countsOf(row.id);
     const { canaryDevices, canaryContinue } = row;
     return {
       id: row.id,
@@ -93,8 +87,8 @@ export async function toRuns(
       createdBy: row.createdBy,
       createdAt: row.createdAt,
       finishedAt: row.finishedAt,
-      targets: mine.reduce((sum, { n }) => sum + n, 0),
-      states: Object.fromEntries(mine.map(({ state, n }) => [state, n])),
+      targets: countOf(states),
+      states,
     };
   });
 }

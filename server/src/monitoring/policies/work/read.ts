@@ -10,7 +10,8 @@ import type { Selectable } from "kysely";
 import type { ServerContext } from "../../../context.ts";
 import { inList } from "../../../platform/db/sql.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
-import { taskStates } from "../../../automation/tasks.ts";
+import { countOf, countStates, type StateCounts } from "../../../automation/queue/counts.ts";
+import { taskCounts } from "../../../automation/tasks.ts";
 
 export type WorkRow = Selectable<Tables["policyWork"]>;
 type Request = Pick<
@@ -35,39 +36,21 @@ function approvedResult({ state, expiresAt }: Request): PolicyRunResult {
   }
 }
 
-/** Why it failed, or not on all devices; what it answered is no reason. */
+/** Why it failed or was done in part; the detail of a success is not a reason. */
 const decidedDetail = ({ state, outcome, detail }: Request) =>
   state === "FAILED" || outcome === "partly_done" ? detail : "";
 
-/** How many devices of a task or run are in which state, as it shows them. */
-async function statesOf({ db }: ServerContext, workId: string, isRun: boolean): Promise<PolicyRun["states"]> {
-  const rows = await db
-    .selectFrom("agentWorkTargets")
-    .select(["state", (e) => e.fn.countAll<number>().as("n")])
-    .where("workId", "=", workId)
-    .groupBy("state")
-    .execute();
-  const states: Record<string, number> = {};
-  for (const { state, n } of rows) {
-    const name = isRun ? state : taskStates[state];
-    states[name] = (states[name] ?? 0) + Number(n);
-  }
-  return states;
-}
+/** The task or run of the last time. */
+const workIdOf = (row: WorkRow, request: Request | undefined) => request?.workId ?? row.workId;
 
-async function lastRunOf(
-  context: ServerContext,
-  row: WorkRow,
-  request: Request | undefined,
-): Promise<PolicyRun | null> {
+function lastRunOf(row: WorkRow, request: Request | undefined, counts: StateCounts): PolicyRun | null {
   const { key, dueAt, at } = row;
   if (dueAt === null || at === null || row.result === null) return null;
   const result = request ? approvedResult(request) : row.result;
-  const workId = request?.workId ?? row.workId;
+  const workId = workIdOf(row, request);
   const isRun = key.startsWith("ACTIONSET_SCHEDULE");
-  const states = workId === null ? {} : await statesOf(context, workId, isRun);
-  const counted = Object.values(states).reduce((sum, n) => sum + n, 0) - (states.REFUSED ?? 0);
-  const devices = request?.workId ? counted : row.devices;
+  const states: PolicyRun["states"] = isRun ? counts : taskCounts(counts);
+  const devices = request?.workId ? countOf(states) - (states.REFUSED ?? 0) : row.devices;
   const ids = { taskId: isRun ? null : workId, runId: isRun ? workId : null };
   const approval = request
     ? {
@@ -108,17 +91,20 @@ export async function readWork(
     .where("id", "in", inList(db, userIds, "integer"))
     .where("active", "=", 1)
     .execute();
-  return Promise.all(
-    works.map(async (work) => {
-      const { key, userId, waitHours: _, ...shown } = work;
-      const row = rows.find((one) => one.policyId === work.policyId && one.key === key);
-      const request = requests.find(({ id }) => id === row?.requestId);
-      return {
-        ...shown,
-        runsAs: users.find(({ id }) => id === userId)?.email ?? null,
-        nextRunAt: row?.nextAt ?? null,
-        lastRun: row ? await lastRunOf(context, row, request) : null,
-      };
-    }),
+  const requestOf = ({ requestId }: WorkRow) => requests.find(({ id }) => id === requestId);
+  const countsOf = await countStates(
+    db,
+    rows.flatMap((row) => workIdOf(row, requestOf(row)) ?? []),
   );
+  return works.map((work) => {
+    const { key, userId, waitHours: _, ...shown } = work;
+    const row = rows.find((one) => one.policyId === work.policyId && one.key === key);
+    const request = row && requestOf(row);
+    return {
+      ...shown,
+      runsAs: users.find(({ id }) => id === userId)?.email ?? null,
+      nextRunAt: row?.nextAt ?? null,
+      lastRun: row ? lastRunOf(row, request, countsOf(workIdOf(row, request) ?? "")) : null,
+    };
+  });
 }
