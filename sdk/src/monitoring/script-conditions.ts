@@ -10,7 +10,7 @@ export const scriptFactLabels: Readonly<Record<ScriptFact, string>> = labels(
   enums.ScriptFact,
 );
 
-/** What is run and compared, whoever has it run. */
+/** What is run and compared, without the user as whom it runs. */
 export type ScriptTest = Omit<Required<ConditionScript>, "userId">;
 
 /** A condition on a script with every setting that was left out. */

@@ -1,4 +1,4 @@
-// Those who watch a session. What it shows is sent to them; of what they send, nothing but how much they have seen is read.
+// The watchers of a session. They are sent what it shows; all that is read from them is how much they have seen.
 import {
   dataFrame,
   longestData,

@@ -86,7 +86,7 @@ export class Checks {
     this.#minuteMS = options.minuteMS ?? minuteMS;
   }
 
-  /** Replaces the checks that are done. What is known of those that remain is kept. */
+  /** Replaces the checks. The findings of those that stay are kept. */
   watch(checks: readonly WatchedCheck[]): void {
     this.#isPaused = false;
     this.#given = checks.flatMap((check) => ("process" in check ? [] : [check]));
@@ -199,7 +199,7 @@ export class Checks {
     );
   }
 
-  /** Why the computer doesn't let it be checked. Nobody has signed what is run. */
+  /** Why the computer refuses a check. The scripts of conditions are never signed. */
   #refusalOf(check: AgentCheck): CheckFinding | undefined {
     const { policy, requiresSignature } = this.#options;
     const capabilities: LocalPolicyCapability[] = ["checks"];

@@ -91,7 +91,7 @@ export async function scriptToRun(
     .executeTakeFirst();
   const user = choice.reason || !device ? undefined : await userOn(context, device, {}, step.runAs);
   if (!user || !device || !isText(step.interpreter)) return "SCRIPT_UNSUITABLE";
-  // nobody has signed what conditions run
+  // the scripts of conditions are never signed
   if (await requiresSignature(context, { organizationIds: [device.organizationId] }))
     return "SIGNATURE_REQUIRED";
   return {
