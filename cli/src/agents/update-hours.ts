@@ -1,5 +1,5 @@
 // Hours in which agents are updated, as options: of rollouts and of policies.
-import { enums, MusterError, t, type AgentUpdateHours, type Weekday } from "@muster/sdk";
+import { enums, isTimeOfDay, MusterError, t, type AgentUpdateHours, type Weekday } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { fills } from "../lib/field-flags.ts";
 import { readZone, weekdaysOption, zoneOption } from "../lib/option-values.ts";
@@ -19,8 +19,8 @@ export interface HoursFlags {
 
 /** "22:00-05:00" */
 function between(text: string): Pick<AgentUpdateHours, "from" | "to"> {
-  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
-  if (from && to) return { from, to };
+  const [from = "", to = "", ...more] = text.split("-");
+  if (isTimeOfDay(from) && isTimeOfDay(to) && !more.length) return { from, to };
   throw new InvalidArgumentError(t("agents.agentUpdates.cli.isntHours", { text }));
 }
 

@@ -130,7 +130,7 @@ function startedText({ devices, states, runId }: PolicyRun): string {
   return now ? t("monitoring.policies.work.startedNow", { started, now }) : started;
 }
 
-/** "Request 12: approved by grace@example.com, 3:12 PM"; undefined for a run that waited for nobody. */
+/** "Request 12: approved by grace@example.com, 3:12 PM"; undefined if no approval was needed. */
 export function policyApprovalText({ result, approval }: PolicyRun): string | undefined {
   if (!approval) return undefined;
   const { requestId: id, decidedBy, decidedAt, expiresAt } = approval;
@@ -195,6 +195,12 @@ export const workOf = (content: PolicyContent): ContentWork[] => {
     ...(antivirus ? [{ ...only("ANTIVIRUS"), ...common(antivirus), antivirus }] : []),
   ];
 };
+
+/** A policy's own entries with one added or replaced; a replaced inherited one becomes its own. */
+export const withOne = <T extends { id?: string | undefined }>(own: readonly T[], one: T): T[] =>
+  own.some(({ id }) => one.id !== undefined && id === one.id)
+    ? own.map((other) => (other.id === one.id ? one : other))
+    : [...own, one];
 
 type Inherited<V> = V & Pick<PolicyWork, "policyId" | "policyName" | "overrides">;
 

@@ -1,3 +1,4 @@
+import { keyed, type KeyedMessage } from "@muster/sdk";
 import type { FileErrorCode } from "@muster/sdk/remote";
 
 export class FileError extends Error {
@@ -11,6 +12,10 @@ export class FileError extends Error {
     this.path = path;
   }
 }
+
+/** The error in words. */
+export const fileMessage = ({ code, path, message: detail }: FileError): KeyedMessage =>
+  keyed(`remote.files.errors.${code}`, { path, detail });
 
 const codes: Partial<Record<string, FileErrorCode>> = {
   ENOENT: "NOT_FOUND",

@@ -3,7 +3,7 @@ import { keyed } from "@muster/sdk";
 import { ToolError, type Tool, type ToolAction } from "../tools/tool.ts";
 import { ProgramError } from "../program.ts";
 import { makeFolder, move, remove, setPermissions } from "./change.ts";
-import { FileError } from "./errors.ts";
+import { FileError, fileMessage } from "./errors.ts";
 import { listFolder } from "./list.ts";
 import type { Roots } from "./place.ts";
 import { runAsUser } from "./user-process.ts";
@@ -46,10 +46,7 @@ export const fileActions: Readonly<Record<string, Work>> = {
 };
 
 function asToolError(error: unknown): unknown {
-  if (error instanceof FileError) {
-    const { code, path, message: detail } = error;
-    return new ToolError(keyed(`remote.files.errors.${code}`, { path, detail }));
-  }
+  if (error instanceof FileError) return new ToolError(fileMessage(error));
   return error instanceof ProgramError ? new ToolError(keyed("remote.failed.noUser")) : error;
 }
 

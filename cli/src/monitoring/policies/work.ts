@@ -10,6 +10,7 @@ import {
   policyRunText,
   t,
   updateChoices,
+  withOne,
   type ActionsetSchedule,
   type AntivirusProductId,
   type AntivirusScan,
@@ -279,11 +280,7 @@ export const schedule = defineCommand<ScheduleFlags>(() => ({
       ...timingOf(flags, entry),
       scripts: await automationsOf(muster, flags, entry?.scripts ?? [], signal),
     };
-    const isOwn = entry && own.some(({ id }) => id === entry.id);
-    const actionsetSchedules = isOwn
-      ? own.map((one) => (one.id === entry.id ? changed : one))
-      : [...own, changed];
-    await save(context, muster, policy, { actionsetSchedules });
+    await save(context, muster, policy, { actionsetSchedules: withOne(own, changed) });
   },
 }));
 

@@ -299,9 +299,10 @@ export async function advance(context: ServerContext, before: Rollout, now: numb
       .where("state", "=", "OFFERED")
       .execute();
   const current = installed.length || overdue.length ? await read() : updates;
-  const waiting = current.flatMap(({ nodeId, state }) => (state === "WAITING" ? [nodeId] : []));
-  const held = await heldAgents(context, before.version, waiting);
   const isUp = (nodeId: number) => live.isConnected(nodeId);
+  // of those that its ring would wait for
+  const waiting = current.filter((one) => one.ring === before.ring && one.state === "WAITING");
+  const held = await heldAgents(context, before.version, waiting.map(({ nodeId }) => nodeId).filter(isUp));
   const step = nextStep(before, current, isUp, now, (nodeId) => held.has(nodeId));
   if (step === "OFFER") return offerAll(context, before, current, now);
   const change = {

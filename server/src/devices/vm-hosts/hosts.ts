@@ -63,7 +63,7 @@ const toMember = (row: Row): VmHostMember => {
   };
 };
 
-function toHost(row: Row, rows: readonly Row[]): VmHost {
+function toHost(row: Row, members: readonly Row[]): VmHost {
   const { nodeId: id, ...shared } = toMember(row);
   return {
     ...shared,
@@ -78,7 +78,7 @@ function toHost(row: Row, rows: readonly Row[]): VmHost {
     certificateFingerprint: row.fingerprint,
     product: row.product,
     partOf: row.partOf === null ? null : { nodeId: row.partOf, name: row.wholeName ?? "" },
-    members: rows.filter(({ partOf }) => partOf === id).map(toMember),
+    members: members.map(toMember),
     datastores: JSON.parse(row.datastores) as VmDatastore[],
     checkedAt: row.checkedAt,
     readAt: row.readAt,
@@ -92,7 +92,10 @@ async function findHost(context: ServerContext, caller: Caller, nodeId: number):
     .execute();
   const row = rows.find((one) => one.nodeId === nodeId);
   if (!row) throw new MusterError("not_a_vm_host");
-  return toHost(row, rows);
+  return toHost(
+    row,
+    rows.filter(({ partOf }) => partOf === nodeId),
+  );
 }
 
 const isMember = ({ name }: NonNullable<VmHost["partOf"]>) =>
@@ -137,7 +140,8 @@ export const hostHandlers = {
     const rows = await selectHosts(context, onDevices(caller))
       .$if(clientId !== undefined, (q) => q.where("vmHosts.organizationId", "=", clientId!))
       .execute();
-    return { results: rows.map((row) => toHost(row, rows)) };
+    const members = Map.groupBy(rows, ({ partOf }) => partOf);
+    return { results: rows.map((row) => toHost(row, members.get(row.nodeId) ?? [])) };
   },
 
   getVmHost: ({ context, caller, path }) => findHost(context, caller, path.nodeId),

@@ -32,8 +32,6 @@ function placeOf(address: string, names: Names): string | undefined {
   return `${names.page}${portPath}${scheme}/${url.port || (scheme === "https" ? 443 : 80)}`;
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** Where a tag is, and each of its attributes. */
 type TagPlace = NonNullable<StartTag["sourceCodeLocation"]> & {
   attrs?: Record<string, { startOffset: number; endOffset: number }>;
@@ -42,7 +40,7 @@ type TagPlace = NonNullable<StartTag["sourceCodeLocation"]> & {
 type Rewrite = (raw: string, kind: keyof typeof begin) => string;
 
 function rewriter(names: Names): Rewrite {
-  const hosts = names.hosts.map(escaped).join("|");
+  const hosts = names.hosts.map((host) => RegExp.escape(host)).join("|");
   const address = String.raw`((?:https?:)?\\?/\\?/(?:${hosts})(?::\d{1,5})?)(?=[\\/?#"'\s,;>\x60]|$)`;
   const all = Object.fromEntries(
     Object.entries(begin).map(([kind, before]) => [kind, new RegExp(`(${before})${address}`, "gi")]),

@@ -66,12 +66,7 @@ export function Machines({ hostId }: { hostId: number }) {
         actions={(target) => ("row" in target ? actionsFor(target.row) : [])}
         onOpen={({ nodeId }) => void navigate(vmAddress(nodeId))}
         columns={[
-          {
-            id: "name",
-            label: t("common.name"),
-            cell: ({ nodeId, name }) => ({ text: name, to: vmAddress(nodeId) }),
-            priority: 0,
-          },
+          { id: "name", label: t("common.name"), cell: (row) => linkTo(row), priority: 0 },
           { id: "power", label: t("devices.vms.powerState"), cell: (row) => powerCell(row), priority: 0 },
           { id: "os", label: t("devices.vms.guestOs"), cell: ({ guestOs }) => guestOs, priority: 2 },
           { id: "ip", label: t("devices.devices.address"), cell: ({ ip }) => ip, priority: 1 },

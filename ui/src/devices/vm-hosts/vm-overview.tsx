@@ -6,7 +6,6 @@ import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { vmAddress } from "./addresses.ts";
 import { Snapshots } from "./snapshots.tsx";
 import { linkTo, powerCell } from "./states.ts";
 
@@ -21,7 +20,7 @@ export function VmOverview({ vm }: { vm: Vm }) {
         items={[
           { label: t("devices.vms.powerState"), value: powerCell(vm) },
           { label: t("devices.vmHosts.readAt"), value: timeCell(vm.readAt, now) },
-          { label: t("devices.vms.host"), value: { text: vm.hostName, to: vmAddress(vm.hostId) } },
+          { label: t("devices.vms.host"), value: linkTo({ nodeId: vm.hostId, name: vm.hostName }) },
           ...(vm.runsOnId === null
             ? text(t("devices.vms.runsOn"), vm.runsOn)
             : [{ label: t("devices.vms.runsOn"), value: linkTo({ nodeId: vm.runsOnId, name: vm.runsOn }) }]),

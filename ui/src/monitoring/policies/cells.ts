@@ -16,9 +16,3 @@ export const stateOf = ({ enabled }: { enabled: boolean }): Cell =>
   enabled
     ? { text: t("monitoring.policies.on"), tone: "success" }
     : { text: t("monitoring.policies.off"), tone: "neutral" };
-
-/** A policy's own entries with one added or replaced; a replaced inherited one becomes its own. */
-export const withOne = <T extends { id?: string | undefined }>(own: readonly T[], one: T): T[] =>
-  own.some(({ id }) => one.id !== undefined && id === one.id)
-    ? own.map((other) => (other.id === one.id ? one : other))
-    : [...own, one];

@@ -9,6 +9,7 @@ import {
   type Policy,
   type PolicyChange,
   type PolicyCondition,
+  withOne,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -21,7 +22,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { severityTones } from "../alerts/common.ts";
 import { policiesPath } from "./addresses.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
-import { originOf, stateOf, withOne } from "./cells.ts";
+import { originOf, stateOf } from "./cells.ts";
 import { ConditionDialog } from "./condition-dialog.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";

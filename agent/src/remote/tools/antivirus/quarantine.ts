@@ -12,7 +12,7 @@ import { shownName } from "../../files/names.ts";
 import { openEntry, Place, type Entry } from "../../files/place.ts";
 import { ToolError } from "../tool.ts";
 
-/** What is kept of a file beside its bytes. */
+/** The record of a file: what is shown of it, and what restoring it needs. */
 interface Stored extends QuarantinedFile {
   uid: number;
   gid: number;
@@ -26,6 +26,9 @@ export interface Copy {
   stored: Omit<Stored, "threat" | "at" | "by" | "product">;
   original: { dev: number; ino: number; size: number; mtimeMs: number };
 }
+
+const shownOf = ({ uid: _uid, gid: _gid, modifiedAt: _modifiedAt, ...shown }: Stored): QuarantinedFile =>
+  shown;
 
 const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** A file that nothing starts, and only root reads. */
@@ -88,7 +91,7 @@ export class Quarantine {
         }
       })
       .toSorted((a, b) => b.at - a.at)
-      .map(({ uid: _uid, gid: _gid, modifiedAt: _modifiedAt, ...shown }) => shown);
+      .map(shownOf);
   }
 
   /** Copies a file; links are not followed. @param path as programs name it */
@@ -154,8 +157,8 @@ export class Quarantine {
    * @param overwrite whether a file that is there now is replaced
    */
   async restore(id: string, overwrite: boolean): Promise<QuarantinedFile> {
-    const { uid, gid, modifiedAt, ...shown } = this.#find(id);
-    const { path, sha256, mode } = shown;
+    const stored = this.#find(id);
+    const { path, sha256, mode, uid, gid, modifiedAt } = stored;
     await using entry = await openWithoutLinks(path);
     await naming(path, async () => {
       const now = await entry.folder.look(entry.name);
@@ -186,13 +189,13 @@ export class Quarantine {
       }
     });
     await this.#delete(id);
-    return shown;
+    return shownOf(stored);
   }
 
   async delete(id: string): Promise<QuarantinedFile> {
-    const { uid: _uid, gid: _gid, modifiedAt: _modifiedAt, ...shown } = this.#find(id);
+    const stored = this.#find(id);
     await this.#delete(id);
-    return shown;
+    return shownOf(stored);
   }
 
   /** Deletes copies of a run that was cut off. */

@@ -1,6 +1,6 @@
 // Takes infected files into quarantine: a log only names them, so that each is scanned again as what it is now.
 import { cleanText, keyed, textOf, type DeviceWorkItem, type KeyedMessage } from "@muster/sdk";
-import { FileError } from "../../files/errors.ts";
+import { fileMessage, FileError } from "../../files/errors.ts";
 import { runTool, type RunTool } from "../programs.ts";
 import { ToolError } from "../tool.ts";
 import type { WorkOutcome, WorkPlan } from "../work/plan.ts";
@@ -21,8 +21,7 @@ const itemOf = (path: string, at: number): DeviceWorkItem => ({
 export const itemsOf = (paths: readonly string[]): DeviceWorkItem[] => paths.map(itemOf);
 
 function reasonOf(error: unknown): string {
-  if (error instanceof FileError)
-    return textOf(keyed(`remote.files.errors.${error.code}`, { path: error.path, detail: error.message }));
+  if (error instanceof FileError) return textOf(fileMessage(error));
   if (error instanceof ToolError)
     return typeof error.detail === "string" ? error.detail : textOf(error.detail);
   console.error(error);

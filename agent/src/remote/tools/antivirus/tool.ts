@@ -5,7 +5,7 @@ import { readAntivirus } from "../../../monitoring/state/antivirus.ts";
 import { otherSystem } from "../../../monitoring/state/other-system.ts";
 import { choiceIn, flagIn, listIn, nameIn, textIn } from "../input.ts";
 import { outputOf, runTool, type RunTool } from "../programs.ts";
-import { FileError } from "../../files/errors.ts";
+import { fileMessage, FileError } from "../../files/errors.ts";
 import { ToolError, type LocalCall, type Tool } from "../tool.ts";
 import { readWork, stopWork } from "../work/actions.ts";
 import type { WorkKind } from "../work/plan.ts";
@@ -80,9 +80,7 @@ const shownTrace = ({ path, ...trace }: FoundTrace, canQuarantine: boolean): Ant
 
 function fileErrors<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (!(error instanceof FileError)) throw error;
-    const { code, path, message: detail } = error;
-    throw new ToolError(keyed(`remote.files.errors.${code}`, { path, detail }));
+    throw error instanceof FileError ? new ToolError(fileMessage(error)) : error;
   });
 }
 
@@ -148,7 +146,7 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
       restore: (input, { works }) =>
         fileErrors(works.quarantine.restore(textIn(input, "fileId"), flagIn(input, "overwrite"))),
       delete: (input, { works }) => works.quarantine.delete(textIn(input, "fileId")),
-      /** Of its own name, so that an older agent doesn't scan and leave what it finds. */
+      /** A separate action: an older agent would ignore an option, and leave what it finds. */
       scanAndQuarantine: (input, call) => begin(input, call, true),
       begin: (input, call) => begin(input, call, false),
       work: readWork(workKinds),

@@ -7,6 +7,7 @@ import {
   type PolicyChange,
   type PolicyContent,
   type PolicyWork,
+  withOne,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -15,7 +16,7 @@ import { useConsole } from "../../../hooks/console.ts";
 import { useAction } from "../../../hooks/operations.ts";
 import { AgentUpdatesDialog } from "./agent-updates-dialog.tsx";
 import { AutomationDialog } from "./automation-dialog.tsx";
-import { originOf, stateOf, withOne } from "../cells.ts";
+import { originOf, stateOf } from "../cells.ts";
 import { detailsOf, lastOf, nextOf, requestActions } from "./columns.ts";
 import { AntivirusDialog, ExceptionsDialog, PatchDialog } from "./dialogs.tsx";
 
