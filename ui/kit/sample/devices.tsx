@@ -50,7 +50,7 @@ export function Devices() {
         setRows((known) =>
           known.length < 1000
             ? [
-                ...Array.from({ length: 20 }, (_, index) => device(known.length + index)).toReversed(),
+                ...Array.from({ length: 50 }, (_, index) => device(known.length + index)).toReversed(),
                 ...known,
               ]
             : known,
