@@ -57,7 +57,7 @@ export function PolicyEditor() {
   const close = () => setOpen(undefined);
   const tab = tabs.find((one) => one === get("tab")) ?? "conditions";
   return (
-    <Page title={policy.name} subtitle={summaryOf(policy)} actions={actionsOf(policy, may, setOpen)}>
+    <Page title={policy.name} subtitle={summaryOf(policy)} actions={actionsOf(policy, tab, may, setOpen)}>
       {policy.description && <Text>{policy.description}</Text>}
       <Tabs
         label={t("monitoring.policies.policy")}
@@ -120,13 +120,14 @@ const summaryOf = (policy: Policy) =>
 
 function actionsOf(
   policy: Policy,
+  tab: string,
   may: ReturnType<typeof useMay>,
   onOpen: (opened: Opened) => void,
 ): Action[] {
   const on = { id: policy.id };
   const action = (isOffered: boolean, offered: Action): Action[] => (isOffered ? [offered] : []);
   return [
-    ...action(may("updatePolicy", on), {
+    ...action(tab === "conditions" && may("updatePolicy", on), {
       label: t("monitoring.policies.addCondition"),
       kind: "primary",
       shortcut: "n",
