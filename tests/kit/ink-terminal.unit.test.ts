@@ -4,7 +4,6 @@ import { useSampleTerminals } from "../support/terminal/sample-terminals.ts";
 const control = (pattern: string) => new RegExp(pattern.replaceAll("ESC", "\x1b"));
 const anyColor = control("ESC\\[(?:[\\d;]*;)?(?:3|4|9|10)[0-9](?:;[\\d;]*)?m");
 const bold = control("ESC\\[1m");
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("in a real terminal", () => {
   const { open, run, command } = useSampleTerminals();
@@ -24,18 +23,6 @@ describe("in a real terminal", () => {
     await terminal.until("❯ Name");
     terminal.type("\x1b[200~two\r\nlines\x1b[31m\x1b[201~\r");
     await terminal.until(/Sent two lines *\|\|/);
-  });
-
-  // On a busy machine pauses exceed the time-out of an Esc
-  test("a key whose bytes arrive in parts is recognized", { retry: 3 }, async () => {
-    const terminal = open("/form");
-    await terminal.until("❯ Name");
-    terminal.type("ab\x1b");
-    await pause(25);
-    terminal.type("[D");
-    await pause(25);
-    terminal.type("X\r");
-    await terminal.until("Sent aXb");
   });
 
   test("a session takes the whole terminal, and the screen is drawn again when it is left", async () => {

@@ -26,7 +26,6 @@ export class CredentialProbe {
   readonly #open: () => SnmpConversation;
   #conversation: SnmpConversation | undefined;
   #first: Promise<SnmpReading> | undefined;
-  #firstAt = 0;
   #isStopped = false;
   #hasRead = false;
 
@@ -47,7 +46,6 @@ export class CredentialProbe {
 
   /** Sends one packet and waits for the response. */
   first(): Promise<SnmpReading> {
-    this.#firstAt ||= performance.now();
     return (this.#first ??= this.#ask(1));
   }
 
@@ -77,9 +75,8 @@ export class CredentialProbe {
       if (isLast) break;
       this.#roundTrip.hasLost ||= reading.outcome !== "silent";
     }
-    const left = this.#firstAt + patientMS - performance.now();
-    if (reading.outcome === "silent" && !found.snmp && !this.#isStopped && left > 0)
-      reading = (await this.#conversation?.listen(left)) ?? reading;
+    if (reading.outcome === "silent" && !found.snmp && !this.#isStopped)
+      reading = (await this.#conversation?.listen(patientMS)) ?? reading;
     const { answers, ...result } = reading;
     if (result.outcome === "read") {
       this.#hasRead = true;

@@ -45,7 +45,7 @@ export interface SnmpConversation {
    * `tries`.
    */
   readFirst(tries: number): Promise<SnmpReading>;
-  /** Waits `ms` for a late response to the last request without sending. */
+  /** Waits for a late response to the last request, until `ms` after it was first sent. */
   listen(ms: number): Promise<SnmpReading>;
   readFurther(first: Answers): Promise<Answers>;
   /** At most `rows` (512) rows of each column. */

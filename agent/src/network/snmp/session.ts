@@ -42,6 +42,7 @@ const firstWait = 400;
 const shortestWait = 80;
 const longestWait = 1500;
 const waitGrowth = 1.5;
+const heldUpMS = 20;
 /** How often a request is repeated with the engine ID or time of a report. */
 const mostCorrections = 2;
 
@@ -129,7 +130,7 @@ export class SnmpSession implements Listener {
   #variance = 0;
   /** The agent has responded at least once. */
   hasAnswered = false;
-  /** How long an exchange with no tries listens for a late response. */
+  /** Until how long after a request was first sent an exchange with no tries listens for its response. */
   listenMS = 0;
   /** Time (performance.now) after which no requests are sent. */
   deadline = Infinity;
@@ -222,7 +223,7 @@ export class SnmpSession implements Listener {
       this.#pending.push(request);
       if (!late) this.#encode(request);
       if (tries === 0) {
-        request.timer = setTimeout(() => this.#again(request), this.listenMS);
+        this.#listen(request, request.askedAt + this.listenMS);
         return;
       }
       if (this.#usm && request.packet.length > this.#usm.maxSize)
@@ -273,6 +274,17 @@ export class SnmpSession implements Listener {
       if (this.#pending.includes(request))
         request.timer = setTimeout(() => this.#again(request), request.wait);
     });
+  }
+
+  /** Waits longer by as much as this process was held up, since the agent may have responded meanwhile. */
+  #listen(request: Request, until: number): void {
+    const leftMS = Math.max(0, until - performance.now());
+    const due = performance.now() + leftMS;
+    request.timer = setTimeout(() => {
+      const now = performance.now();
+      if (now - due > heldUpMS) this.#listen(request, now + (now - due));
+      else this.#again(request);
+    }, leftMS);
   }
 
   #again(request: Request): void {
