@@ -237,6 +237,8 @@ describe("in a real terminal", () => {
   test("Ctrl-C restores the terminal", async () => {
     const terminal = open("/");
     await terminal.until("❯ 10.0.");
+    // the sample reads keys once its first screen is drawn
+    await terminal.rest();
     terminal.type("\x03");
     expect(await terminal.exited).toBe(0);
     expect(terminal.raw).toMatch(restored);
