@@ -28,7 +28,7 @@ const encryption: Readonly<Record<string, string>> = {
   FVAULT2: "FileVault",
 };
 /** Mapped devices that pass data on as it is; others, such as VeraCrypt's, have no UUID. */
-const passingOn = /^(?:LVM|mpath|part\d+|DMRAID|CRYPT-(?:VERITY|INTEGRITY|SUBDEV))-/;
+const passingOn = /^(?:LVM|mpath|part\d+|DMRAID|CRYPT-(?:VERITY|INTEGRITY|SUBDEV))-/i;
 
 const plain: Found = { state: "NOT_ENCRYPTED", method: "", reason: null };
 const unknown = (reason: VolumeEncryption["reason"]): Found => ({ state: "UNKNOWN", method: "", reason });

@@ -40,12 +40,12 @@ export const showState = defineCommand(() => ({
       const none = () => t("monitoring.computerState.antivirus.none");
       line(t("monitoring.computerState.antivirus.title"), reportedPartText(antivirus, now, none));
     }
-    if (encryption?.supported && encryption.results.length) {
-      write(`${t("monitoring.computerState.encryption.title")}\n`);
-      for (const one of encryption.results) line(`  ${one.mountPoint}`, encryptionText(one));
-    } else {
+    const encryptionTitle = t("monitoring.computerState.encryption.title");
+    if (encryption?.supported && encryption.results.length)
+      for (const one of encryption.results) line(`${encryptionTitle} ${one.mountPoint}`, encryptionText(one));
+    else {
       const none = () => t("monitoring.computerState.encryption.none");
-      line(t("monitoring.computerState.encryption.title"), reportedPartText(encryption, now, none));
+      line(encryptionTitle, reportedPartText(encryption, now, none));
     }
     if (!processes?.supported)
       return line(
