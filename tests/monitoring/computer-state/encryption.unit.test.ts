@@ -281,6 +281,7 @@ describe("Windows, by recorded answers", () => {
         volume("G:", "FullyDecrypted", "Off", { method: "None" }),
         volume("H:", "", "Unknown", { lock: "Locked", method: "" }),
         volume("I:", "Something new", "Off"),
+        volume("K:", "FullyEncrypted", "Unknown"),
         volume("J:", "FullyEncryptedWipeInProgress", "On", { method: "Other" }),
         volume("\\\\?\\Volume{4c1b02c1-d990-11dc-99ae-806e6f6e6963}\\", "FullyDecrypted", "Off"),
       ]),
@@ -293,6 +294,7 @@ describe("Windows, by recorded answers", () => {
       "H: ENCRYPTED BitLocker",
       "I: UNKNOWN NOT_TOLD",
       "J: ENCRYPTED BitLocker",
+      "K: UNKNOWN NOT_TOLD",
     ]);
   });
 

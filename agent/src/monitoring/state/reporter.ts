@@ -222,7 +222,7 @@ export class StateReporter {
       .finally(() => (this.#isBusy = false));
   }
 
-  /** At most one program is started in a minute, and none in the first, in which the computer may just be starting. */
+  /** Programs are started for at most one part in a minute, and none in the first, in which the computer may just be starting. */
   async #readOtherSystem(): Promise<void> {
     const minute = this.#minute++;
     const system = this.#system;

@@ -181,8 +181,9 @@ function volumeState({ protection, lock, ...given }: Record<string, unknown>) {
   const status = String(given.status);
   // without its key, nobody can read it
   if (lock === "Locked") return { state: "ENCRYPTED", reason: null } as const;
-  if (status.startsWith("FullyEncrypted"))
-    return protection === "On" ? ({ state: "ENCRYPTED", reason: null } as const) : partly("SUSPENDED");
+  const isWhole = status.startsWith("FullyEncrypted");
+  if (isWhole && protection === "On") return { state: "ENCRYPTED", reason: null } as const;
+  if (isWhole && protection === "Off") return partly("SUSPENDED");
   if (status.startsWith("Encryption")) return partly("ENCRYPTING");
   if (status.startsWith("Decryption")) return partly("DECRYPTING");
   if (status === "FullyDecrypted") return { state: "NOT_ENCRYPTED", reason: null } as const;
