@@ -375,6 +375,13 @@ onEachDatabase("Hostile text", (database) => {
         lastScanAt: 1,
         detections: 1,
       })),
+      ENCRYPTION: Array.from({ length: 10 }, () => ({
+        mountPoint: text(60),
+        device: text(60),
+        state: "PARTLY" as const,
+        method: text(60),
+        reason: "SUSPENDED" as const,
+      })),
     };
     for (const section of Object.keys(sections) as (keyof typeof sections)[])
       expect(await reportState(probe, section, sections[section]), section).toBe("STORED");

@@ -92,15 +92,19 @@ function load(loadavg: string): Measured[] {
   return [gauge("LOAD_1", one), gauge("LOAD_5", five), gauge("LOAD_15", fifteen)];
 }
 
+export const isLocal = (fileSystem: string): boolean => localFileSystems.has(fileSystem);
+
+/** A path as the list of mounts writes it, with spaces as "\040". */
+export const mountPath = (escaped: string): string =>
+  escaped.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)));
+
 /** Each disk once, at the shortest of the paths where it is mounted. */
 function volumes(mounts: string, root: string): Measured[] {
   const paths = new Map<string, string>();
   for (const line of mounts.split("\n")) {
     const [device = "", escaped = "", type = ""] = line.split(" ");
-    if (!localFileSystems.has(type)) continue;
-    const path = escaped.replace(/\\([0-7]{3})/g, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 8)),
-    );
+    if (!isLocal(type)) continue;
+    const path = mountPath(escaped);
     const known = paths.get(device);
     if (known === undefined || path.length < known.length) paths.set(device, path);
   }

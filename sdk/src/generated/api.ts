@@ -6151,6 +6151,8 @@ export interface components {
       service: components["schemas"]["ServiceState"] | null;
       /** @description Of the program; empty if there is none */
       version: string;
+      /** @description Of the volume; null if it is about none */
+      encryption: components["schemas"]["EncryptionState"] | null;
       /** @description What its agent found at a check */
       check: components["schemas"]["FoundByCheck"] | null;
       /** @description When it was first reported so */
@@ -6168,7 +6170,7 @@ export interface components {
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["DeviceFactKind"];
       by: string;
-      /** @description The name of the automation, task, policy, condition or antivirus product; what a trap says */
+      /** @description The name of the automation, task, policy, condition, antivirus product or volume; what a trap says */
       text: string;
       /** @description What became of the run or task on the device */
       state: components["schemas"]["ScriptRunTargetState"] | null;
@@ -6178,6 +6180,8 @@ export interface components {
       software: components["schemas"]["SoftwareChange"] | null;
       /** @description What changed about the antivirus product that the text names */
       antivirus: components["schemas"]["AntivirusChangeKind"] | null;
+      /** @description What the volume that the text names has become */
+      encryption: components["schemas"]["EncryptionState"] | null;
       /** @description What was connected or disconnected */
       link: components["schemas"]["LinkChange"] | null;
       /** @description What maintenance suppresses */
@@ -6186,7 +6190,7 @@ export interface components {
       displayName: string;
     };
     /** @enum {string} */
-    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP" | "ANTIVIRUS";
+    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP" | "ANTIVIRUS" | "ENCRYPTION";
     AlertDetails: {
       alert: components["schemas"]["Alert"];
       events: components["schemas"]["AlertEvent"][];
@@ -6481,6 +6485,34 @@ export interface components {
         supported: components["schemas"]["Supported"];
         results: components["schemas"]["AntivirusState"][];
       } | null;
+      encryption: {
+        reportedAt: number;
+        supported: components["schemas"]["Supported"];
+        /** @description Each mounted volume of the computer itself, by where it is mounted */
+        results: components["schemas"]["VolumeEncryption"][];
+      } | null;
+    };
+    /**
+    * @description NOT_ENCRYPTED is also a volume of which some part is on a disk that isn't encrypted. PARTLY is one that is being encrypted or decrypted, or whose protection is suspended
+    * @enum {string}
+    */
+    EncryptionState: "ENCRYPTED" | "PARTLY" | "NOT_ENCRYPTED" | "UNKNOWN";
+    /**
+    * @description Why it is PARTLY or UNKNOWN. FILE_SYSTEM doesn't say which disks it is on, or of a DEVICE it isn't known whether it encrypts. NOT_TOLD is a system that says nothing of the volume
+    * @enum {string}
+    */
+    EncryptionReason: "ENCRYPTING" | "DECRYPTING" | "SUSPENDED" | "FILE_SYSTEM" | "DEVICE" | "NOT_TOLD";
+    VolumeEncryption: {
+      /** @description Where it is mounted, or its drive */
+      mountPoint: string;
+      /** @description Empty if it has none */
+      device: string;
+      state: components["schemas"]["EncryptionState"];
+      /** @description Such as LUKS2, BitLocker XTS-AES 128 or FileVault; empty if unknown */
+      method: string;
+      reason: components["schemas"]["EncryptionReason"] | null;
+      /** @description When this state was first reported */
+      changedAt: number;
     };
     AntivirusState: {
       product: string;
@@ -6819,10 +6851,10 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE" | "PORT" | "HTTP" | "DNS" | "FILE" | "SCRIPT";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE" | "ENCRYPTION" | "PORT" | "HTTP" | "DNS" | "FILE" | "SCRIPT";
     /** @description A name, however it is capitalized; `*` stands for any text */
     FactName: string;
     /**
@@ -6867,6 +6899,17 @@ export interface components {
       version?: string;
     };
     /**
+    * @description A volume that isn't encrypted, or only partly. One of which nothing is known raises no alert and resets none
+    * @enum {string}
+    */
+    EncryptionFact: "NOT_ENCRYPTED";
+    /** @description Which local volumes must be encrypted; each that isn't has an alert, at most 20 */
+    ConditionEncryption: {
+      /** @description Where it is mounted, or its drive; `*` stands for any text. All local volumes unless given */
+      volume?: string;
+      state: components["schemas"]["EncryptionFact"];
+    };
+    /**
     * @description What a condition was tried on. HISTORY is what was recorded in the time. LAST_REPORT is what the computer last reported, at the end of the time, since nothing is recorded of the past; the alerts are those that this would open.
     * @enum {string}
     */
@@ -6908,6 +6951,8 @@ export interface components {
       process?: components["schemas"]["ConditionProcess"] | null;
       /** @description What is watched, if the type is SOFTWARE */
       software?: components["schemas"]["ConditionSoftware"] | null;
+      /** @description What is watched, if the type is ENCRYPTION */
+      encryption?: components["schemas"]["ConditionEncryption"] | null;
       /** @description What is checked, if the type is PORT */
       port?: components["schemas"]["ConditionPort"] | null;
       /** @description What is checked, if the type is HTTP */
@@ -6918,9 +6963,9 @@ export interface components {
       file?: components["schemas"]["ConditionFile"] | null;
       /** @description What is run, if the type is SCRIPT */
       script?: components["schemas"]["ConditionScript"] | null;
-      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER */
+      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE and ENCRYPTION, how many reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, PORT, HTTP, DNS, FILE and SCRIPT, whose alerts are reset by the first report in which it no longer holds */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE and SCRIPT, whose alerts are reset by the first report in which it no longer holds */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -6938,7 +6983,7 @@ export interface components {
       ticketingAction?: "NONE" | "CREATE";
       /** @description The template of the ticket; the default one if null */
       ticketTemplateId?: number | null;
-      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, PORT, HTTP, DNS, FILE or SCRIPT */
+      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE or SCRIPT */
       automationId?: number | null;
       /** @description As whom it is run. The server writes who chose it, whatever is given here */
       automationUserId?: number | null;
@@ -16387,6 +16432,20 @@ export interface operations {
           *             "realTime": false,
           *             "lastScanAt": 1763600000000,
           *             "detections": 0
+          *           }
+          *         ]
+          *       },
+          *       "encryption": {
+          *         "reportedAt": 1763683200000,
+          *         "supported": true,
+          *         "results": [
+          *           {
+          *             "mountPoint": "/",
+          *             "device": "/dev/mapper/root",
+          *             "state": "ENCRYPTED",
+          *             "method": "LUKS2",
+          *             "reason": null,
+          *             "changedAt": 1763640000000
           *           }
           *         ]
           *       }

@@ -4983,6 +4983,20 @@ export const document: OpenApiDocument = {
            },
           ],
          },
+         encryption: {
+          reportedAt: 1763683200000,
+          supported: true,
+          results: [
+           {
+            mountPoint: "/",
+            device: "/dev/mapper/root",
+            state: "ENCRYPTED",
+            method: "LUKS2",
+            reason: null,
+            changedAt: 1763640000000,
+           },
+          ],
+         },
         },
        },
       },
@@ -17219,13 +17233,17 @@ export const document: OpenApiDocument = {
    AlertFact: {
     type: "object",
     description: "What the computer reported that opened the alert",
-    required: ["service", "version", "check", "at"],
+    required: ["service", "version", "encryption", "check", "at"],
     properties: {
      service: {
       description: "The state of the service; null if there is none",
       oneOf: [{ $ref: "#/components/schemas/ServiceState" }, { type: "null" }],
      },
      version: { type: "string", description: "Of the program; empty if there is none" },
+     encryption: {
+      description: "Of the volume; null if it is about none",
+      oneOf: [{ $ref: "#/components/schemas/EncryptionState" }, { type: "null" }],
+     },
      check: {
       description: "What its agent found at a check",
       oneOf: [{ $ref: "#/components/schemas/FoundByCheck" }, { type: "null" }],
@@ -17255,6 +17273,7 @@ export const document: OpenApiDocument = {
      "change",
      "software",
      "antivirus",
+     "encryption",
      "link",
      "options",
      "nodeId",
@@ -17266,7 +17285,7 @@ export const document: OpenApiDocument = {
      by: { type: "string" },
      text: {
       type: "string",
-      description: "The name of the automation, task, policy, condition or antivirus product; what a trap says",
+      description: "The name of the automation, task, policy, condition, antivirus product or volume; what a trap says",
      },
      state: {
       description: "What became of the run or task on the device",
@@ -17283,6 +17302,10 @@ export const document: OpenApiDocument = {
      antivirus: {
       description: "What changed about the antivirus product that the text names",
       oneOf: [{ $ref: "#/components/schemas/AntivirusChangeKind" }, { type: "null" }],
+     },
+     encryption: {
+      description: "What the volume that the text names has become",
+      oneOf: [{ $ref: "#/components/schemas/EncryptionState" }, { type: "null" }],
      },
      link: {
       description: "What was connected or disconnected",
@@ -17732,7 +17755,7 @@ export const document: OpenApiDocument = {
    },
    ComputerState: {
     type: "object",
-    required: ["users", "pendingReboot", "processes", "antivirus"],
+    required: ["users", "pendingReboot", "processes", "antivirus", "encryption"],
     properties: {
      users: {
       type: ["object", "null"],
@@ -17774,6 +17797,41 @@ export const document: OpenApiDocument = {
        results: { type: "array", items: { $ref: "#/components/schemas/AntivirusState" } },
       },
      },
+     encryption: {
+      type: ["object", "null"],
+      required: ["reportedAt", "supported", "results"],
+      properties: {
+       reportedAt: { type: "integer" },
+       supported: { $ref: "#/components/schemas/Supported" },
+       results: {
+        type: "array",
+        description: "Each mounted volume of the computer itself, by where it is mounted",
+        items: { $ref: "#/components/schemas/VolumeEncryption" },
+       },
+      },
+     },
+    },
+   },
+   EncryptionState: {
+    type: "string",
+    description: "NOT_ENCRYPTED is also a volume of which some part is on a disk that isn't encrypted. PARTLY is one that is being encrypted or decrypted, or whose protection is suspended",
+    enum: enums.EncryptionState,
+   },
+   EncryptionReason: {
+    type: "string",
+    description: "Why it is PARTLY or UNKNOWN. FILE_SYSTEM doesn't say which disks it is on, or of a DEVICE it isn't known whether it encrypts. NOT_TOLD is a system that says nothing of the volume",
+    enum: enums.EncryptionReason,
+   },
+   VolumeEncryption: {
+    type: "object",
+    required: ["mountPoint", "device", "state", "method", "reason", "changedAt"],
+    properties: {
+     mountPoint: { type: "string", description: "Where it is mounted, or its drive" },
+     device: { type: "string", description: "Empty if it has none" },
+     state: { $ref: "#/components/schemas/EncryptionState" },
+     method: { type: "string", description: "Such as LUKS2, BitLocker XTS-AES 128 or FileVault; empty if unknown" },
+     reason: { oneOf: [{ $ref: "#/components/schemas/EncryptionReason" }, { type: "null" }] },
+     changedAt: { type: "integer", description: "When this state was first reported" },
     },
    },
    AntivirusState: {
@@ -18266,7 +18324,7 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library.",
     enum: enums.ConditionType,
    },
    FactName: {
@@ -18346,6 +18404,25 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   EncryptionFact: {
+    type: "string",
+    description: "A volume that isn't encrypted, or only partly. One of which nothing is known raises no alert and resets none",
+    enum: enums.EncryptionFact,
+   },
+   ConditionEncryption: {
+    type: "object",
+    description: "Which local volumes must be encrypted; each that isn't has an alert, at most 20",
+    additionalProperties: false,
+    required: ["state"],
+    properties: {
+     volume: {
+      type: "string",
+      description: "Where it is mounted, or its drive; `*` stands for any text. All local volumes unless given",
+      ...limits.ConditionEncryption.volume,
+     },
+     state: { $ref: "#/components/schemas/EncryptionFact" },
+    },
+   },
    TrialBasis: {
     type: "string",
     description: "What a condition was tried on. HISTORY is what was recorded in the time. LAST_REPORT is what the computer last reported, at the end of the time, since nothing is recorded of the past; the alerts are those that this would open.",
@@ -18411,6 +18488,10 @@ export const document: OpenApiDocument = {
       description: "What is watched, if the type is SOFTWARE",
       oneOf: [{ $ref: "#/components/schemas/ConditionSoftware" }, { type: "null" }],
      },
+     encryption: {
+      description: "What is watched, if the type is ENCRYPTION",
+      oneOf: [{ $ref: "#/components/schemas/ConditionEncryption" }, { type: "null" }],
+     },
      port: {
       description: "What is checked, if the type is PORT",
       oneOf: [{ $ref: "#/components/schemas/ConditionPort" }, { type: "null" }],
@@ -18433,12 +18514,12 @@ export const document: OpenApiDocument = {
      },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE, how many reports of the computer's services; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER",
+      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE and ENCRYPTION, how many reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, PORT, HTTP, DNS, FILE and SCRIPT, whose alerts are reset by the first report in which it no longer holds",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE and SCRIPT, whose alerts are reset by the first report in which it no longer holds",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
@@ -18458,7 +18539,7 @@ export const document: OpenApiDocument = {
       ...limits.PolicyCondition.ticketTemplateId,
      },
      automationId: {
-      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, PORT, HTTP, DNS, FILE or SCRIPT",
+      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE or SCRIPT",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationId,
      },

@@ -1,5 +1,5 @@
 // Alerts: their states and causes in words.
-import { antivirusChangeLabels } from "./computer-state.ts";
+import { antivirusChangeLabels, encryptionChangeText } from "./computer-state.ts";
 import { linkChangeText } from "./topology.ts";
 import { softwareChangeText } from "./software.ts";
 import { scriptRunTargetLabels } from "../automation/runs.ts";
@@ -49,6 +49,7 @@ export const factText = ({
   change,
   software,
   antivirus,
+  encryption,
   link,
   options,
 }: DeviceFactChange): string =>
@@ -58,6 +59,7 @@ export const factText = ({
     change && changeText(change),
     software && softwareChangeText(software),
     antivirus && antivirusChangeLabels[antivirus],
+    encryption && encryptionChangeText(encryption),
     link && linkChangeText(link),
     optionsText(options),
   ]

@@ -4,11 +4,14 @@ import type {
   AntivirusChangeKind,
   AntivirusState,
   ComputerState,
+  EncryptionReason,
+  EncryptionState,
   LiveUpdate,
   LoggedInUser,
   RunningProcess,
   Service,
   ServiceState,
+  VolumeEncryption,
 } from "../index.ts";
 import { formatDateTime, formatList, formatRelative, formatSize } from "../text/format.ts";
 import { formatNumber, labels, t } from "../text/messages.ts";
@@ -52,6 +55,39 @@ export const antivirusName = ({ product, version }: AntivirusState): string =>
 /** Whether a computer's products leave it unprotected: none checks files as they are opened. */
 export const isUnprotected = (products: readonly AntivirusState[]): boolean =>
   products.every(({ realTime }) => realTime === false);
+
+export const encryptionStateLabels: Readonly<Record<EncryptionState, string>> = labels(
+  "monitoring.computerState.encryption.states",
+  enums.EncryptionState,
+);
+
+const encryptionReasonLabels: Readonly<Record<EncryptionReason, string>> = labels(
+  "monitoring.computerState.encryption.reasons",
+  enums.EncryptionReason,
+);
+
+/** Whether a volume's data can be read from its disk by anyone who has it; undefined if that isn't known. */
+export const isReadable = ({ state }: Pick<VolumeEncryption, "state">): boolean | undefined =>
+  state === "UNKNOWN" ? undefined : state !== "ENCRYPTED";
+
+/** "Encrypted (LUKS2), /dev/mapper/root", "Partly encrypted (BitLocker XTS-AES 128, being encrypted)". */
+export function encryptionText({
+  state,
+  method,
+  reason,
+  device,
+}: Omit<VolumeEncryption, "mountPoint" | "changedAt">): string {
+  const details = [method, reason && encryptionReasonLabels[reason]].filter(Boolean).join(", ");
+  const label = encryptionStateLabels[state];
+  const what = details ? t("monitoring.computerState.encryption.with", { state: label, details }) : label;
+  return device ? t("monitoring.computerState.encryption.on", { what, device }) : what;
+}
+
+/** "Encryption turned off": what has changed about a volume. */
+export function encryptionChangeText(state: EncryptionState): string {
+  if (state === "PARTLY") return t("monitoring.computerState.encryption.nowPartly");
+  return t(`monitoring.computerState.encryption.${state === "ENCRYPTED" ? "turnedOn" : "turnedOff"}`);
+}
 
 /** "Enabled", "Disabled", or "–" for what only others start. */
 export const enabledLabel = ({ isEnabled }: Pick<Service, "isEnabled">): string =>

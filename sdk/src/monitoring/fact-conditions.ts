@@ -4,20 +4,23 @@ import type { FieldError } from "../client/errors.ts";
 import type { Answer } from "../client/client.ts";
 import type {
   AlertFact,
+  ConditionEncryption,
   ConditionService,
   ConditionType,
+  EncryptionFact,
   PolicyCondition,
   ConditionSoftware,
   ProcessFact,
   Service,
   ServiceFact,
   SoftwareFact,
+  VolumeEncryption,
 } from "../index.ts";
 import { formatDateTime, formatUnit } from "../text/format.ts";
 import { matchesName } from "../text/matches-name.ts";
 import { labels, t } from "../text/messages.ts";
 import { checkChecks, checkFields, describeCheck, checkFindingText, isCheck } from "./checks.ts";
-import { serviceStateLabels } from "./computer-state.ts";
+import { encryptionStateLabels, serviceStateLabels } from "./computer-state.ts";
 
 export const serviceFactLabels: Readonly<Record<ServiceFact, string>> = labels(
   "monitoring.policies.service.states",
@@ -34,18 +37,23 @@ export const softwareFactLabels: Readonly<Record<SoftwareFact, string>> = labels
   enums.SoftwareFact,
 );
 
+export const encryptionFactLabels: Readonly<Record<EncryptionFact, string>> = labels(
+  "monitoring.policies.encryption.states",
+  enums.EncryptionFact,
+);
+
 /** The field of a condition that says what a type watches. */
 export const watchedFields = {
   MESSAGES: "messages",
   SERVICE: "service",
   PROCESS: "process",
   SOFTWARE: "software",
+  ENCRYPTION: "encryption",
   ...checkFields,
 } as const;
 
 /** Whether conditions of a type are on facts that computers report. */
-export const isOnFact = (type: ConditionType): boolean =>
-  type === "SERVICE" || type === "PROCESS" || type === "SOFTWARE" || isCheck(type);
+export const isOnFact = (type: ConditionType): boolean => type !== "MESSAGES" && type in watchedFields;
 
 /** Whether the alerts of a type come from the computer itself, and can start an automation on it. */
 export const mayRunAutomation = (type: ConditionType): boolean => type === "METRIC" || isOnFact(type);
@@ -58,6 +66,16 @@ export const hasResetInterval = (type: ConditionType): boolean =>
 export const meansService = ({ name }: ConditionService, service: Pick<Service, "name">): boolean =>
   matchesName(name, service.name) || matchesName(name, `${service.name}.service`);
 
+/** The volumes that a condition means: all of them without a name. */
+export const meansVolume = (
+  { volume = "" }: ConditionEncryption,
+  { mountPoint }: Pick<VolumeEncryption, "mountPoint">,
+): boolean => !volume || matchesName(volume, mountPoint);
+
+/** Whether the past of what conditions of a type watch isn't stored, so that they are tried on the last report. */
+export const isTriedNow = (type: ConditionType): type is "SERVICE" | "ENCRYPTION" =>
+  type === "SERVICE" || type === "ENCRYPTION";
+
 /** Whether the number of samples means anything to a condition: of a missing or old program, one report says all. */
 export const countsSamples = ({ software }: PolicyCondition): boolean => !software || isOnChange(software);
 
@@ -67,7 +85,17 @@ export const isOnChange = ({ state }: Pick<ConditionSoftware, "state">): boolean
 
 /** "Service nginx isn't running, in 2 reports in a row", "Process nginx isn't running for 3 min". */
 export function describeFact(condition: PolicyCondition, samples: number): string {
-  const { service, process, software } = condition;
+  const { service, process, software, encryption } = condition;
+  const inReports = (text: string) =>
+    samples === 1 ? text : `${text}, ${t("monitoring.policies.inReports", { count: samples })}`;
+  if (encryption) {
+    const { state, volume } = encryption;
+    return inReports(
+      volume
+        ? t(`monitoring.policies.encryption.described.${state}`, { volume })
+        : t(`monitoring.policies.encryption.describedAny.${state}`),
+    );
+  }
   if (software) {
     const { state, name, version = "" } = software;
     return t(`monitoring.policies.software.described.${state}`, { name, version });
@@ -79,8 +107,7 @@ export function describeFact(condition: PolicyCondition, samples: number): strin
     return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });
   }
   if (!service) return describeCheck(condition, samples);
-  const text = t(`monitoring.policies.service.described.${service.state}`, { name: service.name });
-  return samples === 1 ? text : `${text}, ${t("monitoring.policies.inReports", { count: samples })}`;
+  return inReports(t(`monitoring.policies.service.described.${service.state}`, { name: service.name }));
 }
 
 /** Whether a text can be the name of a process that is watched: without a path, and no pattern. */
@@ -92,8 +119,9 @@ export function alertFactText(fact: AlertFact | null | undefined): string {
   return t("monitoring.alerts.factSince", { what: whatOf(fact), time: formatDateTime(fact.at) });
 }
 
-function whatOf({ check, service, version }: AlertFact): string {
+function whatOf({ check, service, version, encryption }: AlertFact): string {
   if (check) return checkFindingText(check);
+  if (encryption) return encryptionStateLabels[encryption];
   return service ? serviceStateLabels[service] : version || t("monitoring.policies.notThere");
 }
 
@@ -125,10 +153,12 @@ export function triedText(
       ? t("monitoring.policies.check.tried", { count, time: formatDateTime(to), found })
       : t("monitoring.policies.check.never");
   }
-  if (type === "SERVICE")
+  if (isTriedNow(type)) {
+    const of = watchedFields[type];
     return samples
-      ? t("monitoring.policies.service.tried", { count, time: formatDateTime(to) })
-      : t("monitoring.policies.service.never");
+      ? t(`monitoring.policies.${of}.tried`, { count, time: formatDateTime(to) })
+      : t(`monitoring.policies.${of}.never`);
+  }
   if (type === "SOFTWARE")
     return samples
       ? t("monitoring.policies.software.tried", { count, samples, time: formatDateTime(from) })

@@ -4,6 +4,7 @@ import type {
   AlertFact,
   AlertPriority,
   AlertSeverity,
+  ConditionEncryption,
   ConditionMessages,
   ConditionSoftware,
   ConditionTerm,
@@ -80,12 +81,13 @@ const defaults = {
 
 /** A condition with every setting that was left out. */
 export type Condition = Required<
-  Omit<PolicyCondition, "terms" | "channelIds" | "messages" | "software" | keyof Checks>
+  Omit<PolicyCondition, "terms" | "channelIds" | "messages" | "software" | "encryption" | keyof Checks>
 > & {
   terms: Required<ConditionTerm>[];
   channelIds: number[];
   messages: Required<ConditionMessages> | null;
   software: Required<ConditionSoftware> | null;
+  encryption: Required<ConditionEncryption> | null;
 } & Checks;
 
 type Checks = ReturnType<typeof completeChecks>;
@@ -98,6 +100,7 @@ export const completeCondition = (condition: PolicyCondition, id: string): Condi
   id: condition.id ?? id,
   messages: condition.messages ? { severity: null, trap: "", text: "", ...condition.messages } : null,
   software: condition.software ? { version: "", ...condition.software } : null,
+  encryption: condition.encryption ? { volume: "", ...condition.encryption } : null,
   ...completeChecks(condition),
   terms: (condition.terms ?? []).map((term) => ({ instance: "", resetThreshold: null, ...term })),
 });

@@ -34,6 +34,7 @@ import type {
   TextLanguage,
   UpdateSelection,
   UpdateVersion,
+  VolumeEncryption,
   VmDatastore,
   VmHostTestCode,
   VmHostType,
@@ -519,6 +520,7 @@ export interface ReportedState {
   SERVICES: Omit<Service, "changedAt">[];
   UPDATES: { listsAt: number | null; updates: Omit<PendingUpdate, "firstSeenAt">[] };
   ANTIVIRUS: AntivirusState[];
+  ENCRYPTION: Omit<VolumeEncryption, "changedAt">[];
   CHECKS: ReportedCheck[];
 }
 

@@ -10,6 +10,7 @@ import type {
   ChannelType,
   DeliveryKind,
   DeliveryState,
+  EncryptionState,
   FactorHealth,
   Health,
   LanguageCode,
@@ -114,6 +115,13 @@ declare module "../platform/db/tables.ts" {
       at: number;
       product: string;
       kind: AntivirusChangeKind;
+    };
+    encryptionChanges: {
+      id: Generated<number>;
+      deviceId: number;
+      at: number;
+      volume: string;
+      state: EncryptionState;
     };
     /** The last NeighborReport of each polled device, as JSON without its id. */
     neighborReports: { deviceId: number; report: string; firstAt: number; reportedAt: number };

@@ -73,7 +73,13 @@ onEachDatabase("Conditions on services", (database) => {
     await report(["nginx", "FAILED"], ["nginx-debug", "STARTING"], ["ssh", "INACTIVE"], ["cron", "ACTIVE"]);
     await expect.poll(instances, polling).toEqual(["nginx", "nginx-debug"]);
     const found = (await alerts()).find(({ instance }) => instance === "nginx")!;
-    expect(found.fact).toEqual({ service: "FAILED", version: "", check: null, at: expect.any(Number) });
+    expect(found.fact).toEqual({
+      service: "FAILED",
+      version: "",
+      encryption: null,
+      check: null,
+      at: expect.any(Number),
+    });
     expect(found.fact!.at).toBeGreaterThanOrEqual(before);
     expect(found.message).toBe(`Service nginx* isn't running · ${alertFactText(found.fact)}`);
     expect(alertFactText(found.fact)).toMatch(/^Failed, first reported .*\d/);

@@ -57,7 +57,13 @@ onEachDatabase("The state of computers", (database) => {
   });
 
   test("what was never reported is unknown, not empty", async () => {
-    expect(await state()).toEqual({ users: null, pendingReboot: null, processes: null, antivirus: null });
+    expect(await state()).toEqual({
+      users: null,
+      pendingReboot: null,
+      processes: null,
+      antivirus: null,
+      encryption: null,
+    });
     expect(await services()).toEqual({ results: [], total: 0, reportedAt: null, supported: true });
     expect(await updates()).toMatchObject({ total: 0, reportedAt: null, supported: true, listsAt: null });
   });
@@ -76,6 +82,7 @@ onEachDatabase("The state of computers", (database) => {
       pendingReboot: { ...about, ...reboot },
       processes: { ...about, ...processes },
       antivirus: null,
+      encryption: null,
     });
     expect(await reportState(agent, "USERS", null)).toBe("STORED");
     expect((await state()).users, "no longer").toEqual({ ...about, supported: false, results: [] });

@@ -257,14 +257,15 @@ test("an agent on Windows asks one program in a minute, each at long intervals, 
   const asked: string[] = [];
   const run: Run = (_, args) => {
     const script = args.at(-1) ?? "";
-    const what = ["Win32_Service", "Update.Session", "SecurityCenter2", "Uninstall"].find((one) =>
-      script.includes(one),
+    const what = ["Win32_Service", "Update.Session", "SecurityCenter2", "BitLocker", "Uninstall"].find(
+      (one) => script.includes(one),
     );
     asked.push(what ?? script);
     const answers: Record<string, unknown> = {
       Win32_Service: windowsServices,
       "Update.Session": { updates: [], searched: "/Date(1763679600000)/" },
       SecurityCenter2: { products: [], defender: null, detections: null },
+      BitLocker: { volumes: [{ drive: "C:", status: "FullyDecrypted", protection: "Off" }] },
       Uninstall: [{ DisplayName: "7-Zip", DisplayVersion: "24.08" }],
     };
     return Promise.resolve(JSON.stringify(answers[what ?? ""]));
@@ -285,6 +286,10 @@ test("an agent on Windows asks one program in a minute, each at long intervals, 
       results: [],
     });
     expect((await call("getComputerState", { path })).users).toMatchObject({ supported: false });
+    await until("encryption is known", async () => {
+      const { encryption } = await call("getComputerState", { path });
+      return encryption?.results[0]?.state === "NOT_ENCRYPTED";
+    });
     await until(
       "software is known",
       async () => (await call("listDeviceSoftware", { path, query: {} })).total === 1,
@@ -292,11 +297,12 @@ test("an agent on Windows asks one program in a minute, each at long intervals, 
     // 50 ms are a minute
     await new Promise((done) => setTimeout(done, 1_000));
     expect(asked.filter((one) => one !== "Win32_Service").toSorted()).toEqual([
+      "BitLocker",
       "SecurityCenter2",
       "Uninstall",
       "Update.Session",
     ]);
-    expect(asked.length).toBeLessThan(6);
+    expect(asked.length).toBeLessThan(7);
   } finally {
     await agent.close();
     await server.close();

@@ -1,8 +1,9 @@
 // What macOS says of itself.
-import { cleanText, type AntivirusState, type ServiceState } from "@muster/sdk";
+import { cleanText, type AntivirusState, type ServiceState, type VolumeEncryption } from "@muster/sdk";
 import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
 import { softwareOf } from "../../inventory/software.ts";
 import { noDetails } from "./antivirus.ts";
+import { mostVolumes } from "./encryption.ts";
 import type { OtherSystem } from "./other-system.ts";
 import type { Run } from "./programs.ts";
 import { mostServices } from "./services.ts";
@@ -97,9 +98,63 @@ const readSoftware = async (run: Run): Promise<ReportedSoftware[]> =>
     })),
   );
 
+type Encryption = Pick<VolumeEncryption, "state" | "method" | "reason">;
+
+const fileVault = (
+  state: VolumeEncryption["state"],
+  reason: VolumeEncryption["reason"] = null,
+): Encryption => ({
+  state,
+  method: state === "ENCRYPTED" || state === "PARTLY" ? "FileVault" : "",
+  reason,
+});
+
+/** What `fdesetup status` says of the startup disk. */
+function startupState(text: string): Encryption {
+  if (/^Encryption in progress/m.test(text)) return fileVault("PARTLY", "ENCRYPTING");
+  if (/^Decryption in progress/m.test(text)) return fileVault("PARTLY", "DECRYPTING");
+  if (/^FileVault is On\./m.test(text)) return fileVault("ENCRYPTED");
+  return /^FileVault is Off\./m.test(text) ? fileVault("NOT_ENCRYPTED") : fileVault("UNKNOWN", "NOT_TOLD");
+}
+
+/** Whether FileVault encrypts a device, by the property list of `diskutil apfs list`, whose volumes hold no other dictionaries. */
+function volumeStates(list: string): Map<string, Encryption> {
+  const flag = (text: string, key: string) =>
+    new RegExp(`<key>${key}</key>\\s*<(true|false)/>`).exec(text)?.[1];
+  return new Map(
+    list.split("<dict>").flatMap((text): [string, Encryption][] => {
+      const device = /<key>DeviceIdentifier<\/key>\s*<string>(\w+)<\/string>/.exec(text)?.[1];
+      const isOn = flag(text, "FileVault");
+      if (device === undefined || isOn === undefined) return [];
+      const isMoving = flag(text, "CryptoMigrationOn") === "true";
+      const moving = fileVault("PARTLY", isOn === "true" ? "ENCRYPTING" : "DECRYPTING");
+      return [[device, isMoving ? moving : fileVault(isOn === "true" ? "ENCRYPTED" : "NOT_ENCRYPTED")]];
+    }),
+  );
+}
+
+/** The startup disk and other local volumes; those in /System/Volumes are parts of the startup disk. */
+async function readEncryption(run: Run): Promise<ReportedState["ENCRYPTION"]> {
+  const startup = startupState(await run("/usr/bin/fdesetup", ["status"], 1));
+  const others = volumeStates(await run("/usr/sbin/diskutil", ["apfs", "list", "-plist"]));
+  return (await run("/sbin/mount", []))
+    .split("\n")
+    .flatMap((line) => {
+      const [, device = "", path = "", options = ""] = /^\/dev\/(\w+) on (.+) \(([^()]*)\)$/.exec(line) ?? [];
+      const mountPoint = cleanText(path, 200);
+      if (!mountPoint || !options.split(", ").includes("local") || path.startsWith("/System/Volumes/"))
+        return [];
+      const found = path === "/" ? startup : (others.get(device) ?? fileVault("UNKNOWN", "NOT_TOLD"));
+      return [{ mountPoint, device: `/dev/${device}`, ...found }];
+    })
+    .toSorted((a, b) => (a.mountPoint < b.mountPoint ? -1 : 1))
+    .slice(0, mostVolumes);
+}
+
 export const macOS: OtherSystem = {
   SERVICES: readServices,
   UPDATES: readUpdates,
   ANTIVIRUS: readAntivirus,
+  ENCRYPTION: readEncryption,
   SOFTWARE: readSoftware,
 };

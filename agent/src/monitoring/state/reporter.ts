@@ -11,6 +11,7 @@ import type { Socket } from "socket.io-client";
 import { Checks, type ChecksOptions } from "../checks/checks.ts";
 import type { Measured } from "../sample.ts";
 import { antivirusStamp, readAntivirus } from "./antivirus.ts";
+import { readEncryption } from "./encryption.ts";
 import { readPendingReboot, readUsers } from "./linux-state.ts";
 import { otherSystem, type OtherSystem } from "./other-system.ts";
 import { countProcesses, ProcessReader } from "./processes.ts";
@@ -30,10 +31,11 @@ const minutes = {
   updates: 360,
   again: 30,
   antivirus: 5,
+  encryption: 5,
   confirmed: 15,
 };
 /** How often programs of other systems are asked, in minutes. */
-const programs = { SERVICES: 30, ANTIVIRUS: 60, UPDATES: 360 };
+const programs = { SERVICES: 30, ANTIVIRUS: 60, ENCRYPTION: 60, UPDATES: 360 };
 /** Longer ones are sent only if the server doesn't know them. */
 const longestUnasked = 4_096;
 
@@ -220,7 +222,7 @@ export class StateReporter {
       .finally(() => (this.#isBusy = false));
   }
 
-  /** At most one program is started in a minute, and none in the first, in which the computer may just be starting. */
+  /** Programs are started for at most one part in a minute, and none in the first, in which the computer may just be starting. */
   async #readOtherSystem(): Promise<void> {
     const minute = this.#minute++;
     const system = this.#system;
@@ -244,6 +246,8 @@ export class StateReporter {
     if (this.#areServicesDue(minute)) await this.#keep("SERVICES", () => readServices(this.#root, this.#run));
     if (this.#areUpdatesDue(minute)) await this.#keep("UPDATES", () => readUpdates(this.#root, this.#run));
     if (minute < 2 || minute % minutes.antivirus === 0) await this.#readAntivirus();
+    if (minute < 2 || minute % minutes.encryption === 0)
+      await this.#keep("ENCRYPTION", () => readEncryption(this.#root));
   }
 
   async #countWatched(): Promise<void> {

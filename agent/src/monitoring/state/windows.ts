@@ -1,8 +1,9 @@
 // What Windows says of itself, by PowerShell with fixed texts; nothing is inserted into them.
-import { cleanText, type AntivirusState, type ServiceState } from "@muster/sdk";
+import { cleanText, type AntivirusState, type EncryptionReason, type ServiceState } from "@muster/sdk";
 import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
 import { softwareOf } from "../../inventory/software.ts";
 import { mostProducts, noDetails } from "./antivirus.ts";
+import { mostVolumes } from "./encryption.ts";
 import { objectsIn, textOf, timeOf } from "./json.ts";
 import type { OtherSystem } from "./other-system.ts";
 import type { Run } from "./programs.ts";
@@ -151,9 +152,64 @@ const readSoftware = async (run: Run): Promise<ReportedSoftware[]> =>
     })),
   );
 
+/** As texts, which are the same in every language and version of PowerShell. Without BitLocker, only which disks there are. */
+const encryptionScript = [
+  "$ErrorActionPreference = 'Stop'",
+  "$has = Get-Command -Name Get-BitLockerVolume -ErrorAction SilentlyContinue",
+  "$volumes = if ($has) { @(Get-BitLockerVolume | ForEach-Object { @{ drive = $_.MountPoint; " +
+    "status = [string]$_.VolumeStatus; protection = [string]$_.ProtectionStatus; lock = [string]$_.LockStatus; " +
+    "method = [string]$_.EncryptionMethod } }) } " +
+    "else { @(Get-CimInstance -ClassName Win32_LogicalDisk -Filter 'DriveType = 3' | ForEach-Object { @{ drive = $_.DeviceID } }) }",
+  "@{ volumes = $volumes } | ConvertTo-Json -Depth 4 -Compress",
+].join("; ");
+
+const methods: Readonly<Record<string, string>> = {
+  Aes128: "AES 128",
+  Aes256: "AES 256",
+  Aes128Diffuser: "AES 128 Diffuser",
+  Aes256Diffuser: "AES 256 Diffuser",
+  XtsAes128: "XTS-AES 128",
+  XtsAes256: "XTS-AES 256",
+  Hardware: "Hardware",
+  HardwareEncryption: "Hardware",
+};
+
+const partly = (reason: EncryptionReason) => ({ state: "PARTLY", reason }) as const;
+
+/** https://learn.microsoft.com/en-us/powershell/module/bitlocker/get-bitlockervolume */
+function volumeState({ protection, lock, ...given }: Record<string, unknown>) {
+  const status = String(given.status);
+  // without its key, nobody can read it
+  if (lock === "Locked") return { state: "ENCRYPTED", reason: null } as const;
+  const isWhole = status.startsWith("FullyEncrypted");
+  if (isWhole && protection === "On") return { state: "ENCRYPTED", reason: null } as const;
+  if (isWhole && protection === "Off") return partly("SUSPENDED");
+  if (status.startsWith("Encryption")) return partly("ENCRYPTING");
+  if (status.startsWith("Decryption")) return partly("DECRYPTING");
+  if (status === "FullyDecrypted") return { state: "NOT_ENCRYPTED", reason: null } as const;
+  return { state: "UNKNOWN", reason: "NOT_TOLD" } as const;
+}
+
+/** The volumes with a drive letter or folder. */
+async function readEncryption(run: Run): Promise<ReportedState["ENCRYPTION"]> {
+  const [found = {}] = objectsIn(parsed(await powershell(run, encryptionScript)));
+  return objectsIn(found.volumes)
+    .map((one) => ({
+      mountPoint: textOf(one.drive, 200),
+      device: "",
+      method: ["BitLocker", methods[String(one.method)] ?? ""].join(" ").trim(),
+      ...volumeState(one),
+    }))
+    .filter(({ mountPoint }) => mountPoint && !mountPoint.startsWith("\\\\?\\"))
+    .map((one) => (one.state === "ENCRYPTED" || one.state === "PARTLY" ? one : { ...one, method: "" }))
+    .toSorted((a, b) => (a.mountPoint < b.mountPoint ? -1 : 1))
+    .slice(0, mostVolumes);
+}
+
 export const windows: OtherSystem = {
   SERVICES: readServices,
   UPDATES: readUpdates,
   ANTIVIRUS: readAntivirus,
+  ENCRYPTION: readEncryption,
   SOFTWARE: readSoftware,
 };

@@ -2,6 +2,7 @@ import {
   antivirusName,
   antivirusText,
   durationName,
+  encryptionText,
   formatDateTime,
   loggedInUsersText,
   pendingRebootText,
@@ -22,7 +23,7 @@ export const showState = defineCommand(() => ({
   summary: t("monitoring.computerState.cli.state.summary"),
   permission: "signed-in",
   data: "getComputerState",
-  examples: ["devices state srv-files", "devices state srv-files --json pendingReboot"],
+  examples: ["devices state srv-files", "devices state srv-files --json pendingReboot,encryption"],
   async run({ args, connect, flags, signal }) {
     const { muster } = await connect();
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
@@ -30,7 +31,7 @@ export const showState = defineCommand(() => ({
     if (wantsData(flags)) return printJson({ ...state }, flags);
     const line = (label: string, text: string) => write(`${clean(label)}: ${clean(text)}\n`);
     const now = Date.now();
-    const { users, pendingReboot, processes, antivirus } = state;
+    const { users, pendingReboot, processes, antivirus, encryption } = state;
     line(t("monitoring.computerState.reboot"), reportedPartText(pendingReboot, now, pendingRebootText));
     line(t("monitoring.computerState.users"), reportedPartText(users, now, loggedInUsersText));
     if (antivirus?.supported && antivirus.results.length)
@@ -38,6 +39,13 @@ export const showState = defineCommand(() => ({
     else {
       const none = () => t("monitoring.computerState.antivirus.none");
       line(t("monitoring.computerState.antivirus.title"), reportedPartText(antivirus, now, none));
+    }
+    const encryptionTitle = t("monitoring.computerState.encryption.title");
+    if (encryption?.supported && encryption.results.length)
+      for (const one of encryption.results) line(`${encryptionTitle} ${one.mountPoint}`, encryptionText(one));
+    else {
+      const none = () => t("monitoring.computerState.encryption.none");
+      line(encryptionTitle, reportedPartText(encryption, now, none));
     }
     if (!processes?.supported)
       return line(

@@ -29,6 +29,7 @@ interface Flags extends CheckFlags {
   service?: string;
   process?: string;
   software?: string;
+  encryption?: string | true;
   state?: (typeof states)[number];
   olderThan?: string;
   instance?: string;
@@ -41,7 +42,13 @@ interface Flags extends CheckFlags {
 
 /** Of all that conditions can be on. */
 const states = [
-  ...new Set([...enums.ServiceFact, ...enums.SoftwareFact, ...enums.PortFact, ...enums.FileFact]),
+  ...new Set([
+    ...enums.ServiceFact,
+    ...enums.SoftwareFact,
+    ...enums.EncryptionFact,
+    ...enums.PortFact,
+    ...enums.FileFact,
+  ]),
 ];
 
 const operators = {
@@ -107,10 +114,21 @@ function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }
   return { name, type: "SOFTWARE", software, samples: minutes, severity: "NONE" };
 }
 
+/** @param given a volume, or true for all of them */
+function onEncryption(
+  given: string | true,
+  { state = "NOT_ENCRYPTED", samples = 1 }: Flags,
+): PolicyCondition {
+  if (!isOf(enums.EncryptionFact, state))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.try.encryptionStates") });
+  const encryption = { state, ...(given !== true && { volume: given }) };
+  return { name: "encryption", type: "ENCRYPTION", encryption, samples, severity: "NONE" };
+}
+
 /** The condition that the options describe. */
 function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, messages, service, process, software, port, http, dns, file, script } = flags;
-  const all = [metric, messages, service, process, software, port, http, dns, file, script];
+  const { metric, messages, service, process, software, encryption, port, http, dns, file, script } = flags;
+  const all = [metric, messages, service, process, software, encryption, port, http, dns, file, script];
   const given = all.filter((one) => one !== undefined);
   if (given.length !== 1)
     throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
@@ -119,6 +137,7 @@ function conditionOf(flags: Flags): PolicyCondition {
   if (metric !== undefined) return onMetric(metric, flags);
   if (service !== undefined) return onService(service, flags);
   if (process !== undefined) return onProcess(process, flags);
+  if (encryption !== undefined) return onEncryption(encryption, flags);
   return software === undefined ? onMessages(flags) : onSoftware(software, flags);
 }
 
@@ -154,6 +173,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     new Option("--state <state>", t("monitoring.policies.cli.try.stateOption")).argParser(choiceOf(states)),
     new Option("--process <name>", t("monitoring.policies.cli.try.processOption")),
     new Option("--software <name>", t("monitoring.policies.cli.try.softwareOption")),
+    new Option("--encryption [volume]", t("monitoring.policies.cli.try.encryptionOption")),
     new Option("--older-than <version>", t("monitoring.policies.cli.try.olderThanOption")),
     ...checkOptions(),
     numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
@@ -169,6 +189,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     "conditions try srv-files --service 'postgresql*' --state not-running",
     "conditions try srv-files --process nginx --samples 3",
     "conditions try srv-files --software openssl --older-than 3.0.15",
+    "conditions try srv-files --encryption",
     "conditions try srv-files --port 443 --host intranet.example.com",
     "conditions try srv-files --http https://intranet.example.com/health --contains ok --expires-within 14",
     "conditions try srv-files --dns example.com --record mx --value mail.example.com",

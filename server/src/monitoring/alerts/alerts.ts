@@ -39,6 +39,7 @@ import { addEvent, conditionOf, factOf } from "./records.ts";
 import {
   checkMessages,
   checkQuiet,
+  checkEncryption,
   checkFindings,
   checkServices,
   checkSoftware,
@@ -314,6 +315,7 @@ export const alerts: Feature = {
     deviceMeasured: (context, event) => checkReadings(context, event),
     async computerStateStored(context, { deviceId, section }) {
       if (section === "SERVICES") await checkServices(context, deviceId);
+      if (section === "ENCRYPTION") await checkEncryption(context, deviceId);
       if (section === "CHECKS") await checkFindings(context, deviceId);
     },
     async softwareStored(context, event) {

@@ -304,7 +304,7 @@ export function forgetStandings(context: ServerContext, deviceId: number): void 
 }
 
 const watchedBy = ({ condition }: DeviceCondition) =>
-  JSON.stringify([condition.service, condition.software, checkOf(condition)]);
+  JSON.stringify([condition.service, condition.software, condition.encryption, checkOf(condition)]);
 
 /** Whether a condition was never checked on a report of what it watches. */
 export const isUnchecked = (context: ServerContext, deviceId: number, one: DeviceCondition): boolean =>

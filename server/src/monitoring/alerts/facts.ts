@@ -25,6 +25,7 @@ const noDetails = {
   change: null,
   software: null,
   antivirus: null,
+  encryption: null,
   link: null,
   options: [],
 } satisfies Partial<Fact>;
@@ -98,6 +99,27 @@ async function antivirus({ db }: ServerContext, nodeId: number, { from, to }: Pe
     kind: "ANTIVIRUS",
     text: product,
     antivirus: kind,
+  }));
+}
+
+/** Volumes whose encryption was turned on or off. */
+async function encryption({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom("encryptionChanges")
+    .select(["at", "volume", "state"])
+    .where("deviceId", "=", nodeId)
+    .where("at", ">=", from)
+    .where("at", "<=", to)
+    .orderBy("at", "desc")
+    .limit(mostFacts)
+    .execute();
+  return rows.map(({ at, volume, state }) => ({
+    ...noDetails,
+    at,
+    by: "",
+    kind: "ENCRYPTION",
+    text: volume,
+    encryption: state,
   }));
 }
 
@@ -258,6 +280,7 @@ export async function changesBefore(
       work(context, id, period),
       software(context, id, period),
       antivirus(context, id, period),
+      encryption(context, id, period),
       connections(context, caller, id, period),
       traps(context, id, period),
       maintenance(context, id, period),

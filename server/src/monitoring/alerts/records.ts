@@ -19,13 +19,14 @@ export const conditionOf = ({ condition }: Pick<AlertRow, "condition">): Conditi
 export const factAt = (at: number, found: Omit<Partial<AlertFact>, "at"> = {}): AlertFact => ({
   service: null,
   version: "",
+  encryption: null,
   check: null,
   ...found,
   at,
 });
 
 export const factOf = ({ fact }: Pick<AlertRow, "fact">): AlertFact | null =>
-  fact ? { check: null, ...(JSON.parse(fact) as Omit<AlertFact, "check">) } : null;
+  fact ? { ...factAt(0), ...(JSON.parse(fact) as Partial<AlertFact>) } : null;
 
 export const addEvent = (
   db: Database,

@@ -1,12 +1,13 @@
 // Checks conditions on what devices report: messages, and facts of computers.
-import { isCheck, isOnChange, type ConditionType, type SoftwareChange } from "@muster/sdk";
+import { isCheck, isOnChange, type Condition, type ConditionType, type SoftwareChange } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { readState } from "../computer-state/reports.ts";
+import { readState, type StoredState } from "../computer-state/reports.ts";
 import { givenTo } from "../computer-state/watched-checks.ts";
 import { conditionsOf } from "../policies/applied.ts";
 import { hasReportedSoftware } from "../software/reports.ts";
-import { atOnce } from "./evaluate.ts";
+import { encryptionOutcomes } from "./encryption.ts";
+import { atOnce, type Outcome } from "./evaluate.ts";
 import { mostAlerts } from "./fact-outcomes.ts";
 import { checkOutcome, foundAt, readChecks } from "./checks.ts";
 import { isNewReport, isUnchecked, loaded, openInstances, take } from "./engine.ts";
@@ -19,6 +20,9 @@ const minuteMS = 60_000;
 /** Agents confirm every 15 minutes what hasn't changed; of one that doesn't, nothing is known. */
 const freshMS = 20 * minuteMS;
 const quietEveryMS = 15_000;
+
+/** Which alerts a report says to be met, or not. */
+type OutcomesOf<S> = (state: S, reportedAt: number, open: readonly string[]) => readonly Outcome[];
 
 /** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
 export async function checkMessages(context: ServerContext, deviceId: number): Promise<void> {
@@ -34,22 +38,40 @@ export async function checkMessages(context: ServerContext, deviceId: number): P
   }
 }
 
-/** Checks the conditions of a device on its services, each report once. */
-export async function checkServices(context: ServerContext, deviceId: number): Promise<void> {
-  const conditions = (await conditionsOf(context, deviceId)).filter(({ condition }) => condition.service);
+/** Checks the conditions of a device on a part of its state, each report once. */
+async function checkState<S extends keyof StoredState>(
+  context: ServerContext,
+  deviceId: number,
+  section: S,
+  outcomesOf: (condition: Condition) => OutcomesOf<StoredState[S]> | undefined,
+): Promise<void> {
+  const conditions = (await conditionsOf(context, deviceId)).flatMap((one) => {
+    const outcomes = outcomesOf(one.condition);
+    return outcomes ? [{ one, outcomes }] : [];
+  });
   if (!conditions.length) return;
   await loaded(context);
-  const read = await readState(context, deviceId, "SERVICES");
-  const services = read?.state;
-  if (!services || Date.now() - read.reportedAt > freshMS) return;
-  for (const one of conditions) {
-    const { service, id, samples } = one.condition;
-    if (!service || !isNewReport(context, deviceId, one, read.reportedAt)) continue;
-    const open = openInstances(context, deviceId, id);
-    for (const outcome of serviceOutcomes(service, { services, reportedAt: read.reportedAt }, open))
+  const read = await readState(context, deviceId, section);
+  if (!read?.state || Date.now() - read.reportedAt > freshMS) return;
+  for (const { one, outcomes } of conditions) {
+    const { id, samples } = one.condition;
+    if (!isNewReport(context, deviceId, one, read.reportedAt)) continue;
+    for (const outcome of outcomes(read.state, read.reportedAt, openInstances(context, deviceId, id)))
       await take(context, one, { ...atOnce, samples }, { deviceId, at: Date.now(), ...outcome });
   }
 }
+
+export const checkServices = (context: ServerContext, deviceId: number): Promise<void> =>
+  checkState(context, deviceId, "SERVICES", ({ service }) =>
+    service
+      ? (services, reportedAt, open) => serviceOutcomes(service, { services, reportedAt }, open)
+      : undefined,
+  );
+
+export const checkEncryption = (context: ServerContext, deviceId: number): Promise<void> =>
+  checkState(context, deviceId, "ENCRYPTION", ({ encryption }) =>
+    encryption ? (volumes, _, open) => encryptionOutcomes(encryption, volumes, open) : undefined,
+  );
 
 /** Checks the conditions of a device on what its agent found at its last checks. */
 export async function checkFindings(context: ServerContext, deviceId: number): Promise<void> {
@@ -160,6 +182,7 @@ export async function checkUnchecked(context: ServerContext): Promise<void> {
     const { nodeId } = data;
     const waiting = (await conditionsOf(context, nodeId)).filter((one) => isUnchecked(context, nodeId, one));
     if (waiting.some(({ condition }) => condition.service)) await checkServices(context, nodeId);
+    if (waiting.some(({ condition }) => condition.encryption)) await checkEncryption(context, nodeId);
     if (waiting.some(({ condition }) => isCheck(condition.type))) await checkFindings(context, nodeId);
     if (waiting.some(({ condition }) => condition.software)) await checkSoftware(context, nodeId);
   }

@@ -7,6 +7,7 @@ import { storeOf } from "../metrics.ts";
 import { onOutcomes, tryOnCheck, withTriedScript } from "./checks.ts";
 import { asMeasured, evaluate, isMeant } from "./evaluate.ts";
 import { tryOnMessages } from "./messages.ts";
+import { tryOnEncryption } from "./encryption.ts";
 import { tryOnServices } from "./services.ts";
 import { tryOnSoftware } from "./software.ts";
 import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./tried.ts";
@@ -18,6 +19,7 @@ const minuteMS = 60_000;
 export async function tryOn(context: ServerContext, caller: Caller, trial: Trial): Promise<Tried> {
   const { condition, deviceId, from, to } = trial;
   if (condition.type === "SERVICE") return tryOnServices(context, condition, deviceId);
+  if (condition.type === "ENCRYPTION") return tryOnEncryption(context, condition, deviceId);
   if (isCheck(condition.type)) return tryOnChecks(context, caller, trial);
   if (condition.type === "SOFTWARE") return tryOnSoftware(context, trial);
   const tried = await (condition.type === "MESSAGES"

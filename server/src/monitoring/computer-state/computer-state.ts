@@ -2,8 +2,9 @@
 import { enums } from "@muster/sdk";
 import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
-import { createComputerState } from "../migrations/2026-11-25-20-computer-state.ts";
-import { createAntivirusChanges } from "../migrations/2026-11-26-50-antivirus.ts";
+import { createComputerState } from "../migrations/computer-state/2026-11-25-20-computer-state.ts";
+import { createAntivirusChanges } from "../migrations/computer-state/2026-11-26-50-antivirus.ts";
+import { createEncryptionChanges } from "../migrations/computer-state/2026-11-30-20-encryption.ts";
 import { antivirusHandlers } from "./antivirus.ts";
 import { readState, storeState } from "./reports.ts";
 import { tellWatched } from "./watched-checks.ts";
@@ -33,11 +34,12 @@ const handlers = {
 
   async getComputerState({ context, caller, path: { nodeId } }) {
     await requireDevice(context, caller, nodeId);
-    const [users, reboot, processes, antivirus] = await Promise.all([
+    const [users, reboot, processes, antivirus, encryption] = await Promise.all([
       readState(context, nodeId, "USERS"),
       readState(context, nodeId, "REBOOT"),
       readState(context, nodeId, "PROCESSES"),
       readState(context, nodeId, "ANTIVIRUS"),
+      readState(context, nodeId, "ENCRYPTION"),
     ]);
     const reported = ({ reportedAt, state }: { reportedAt: number; state: unknown }) => ({
       reportedAt,
@@ -52,6 +54,7 @@ const handlers = {
         ? { ...reported(processes), ...(processes.state ?? { seconds: 0, byCpu: [], byMemory: [] }) }
         : null,
       antivirus: antivirus ? { ...reported(antivirus), results: antivirus.state ?? [] } : null,
+      encryption: encryption ? { ...reported(encryption), results: encryption.state ?? [] } : null,
     };
   },
 
@@ -96,10 +99,12 @@ export const computerState: Feature = {
   migrations: {
     "2026-11-25-20-computer-state": createComputerState,
     "2026-11-26-50-antivirus": createAntivirusChanges,
+    "2026-11-30-20-encryption": createEncryptionChanges,
   },
   deviceTables: {
     computerStates: { column: "deviceId", archive: "delete" },
     antivirusChanges: { column: "deviceId", archive: "delete" },
+    encryptionChanges: { column: "deviceId", archive: "delete" },
   },
   agentEvents: { "computer.state": storeState },
   // each server tells the agents that are connected to it
@@ -107,5 +112,6 @@ export const computerState: Feature = {
   async hourly(context, { now }) {
     const oldest = now - keptMS;
     await context.db.deleteFrom("antivirusChanges").where("at", "<", oldest).execute();
+    await context.db.deleteFrom("encryptionChanges").where("at", "<", oldest).execute();
   },
 };

@@ -1,18 +1,27 @@
 // What agents report of their own computers: each part replaces the one before.
 import { createHash } from "node:crypto";
-import { cleanText, limits, type AntivirusState, type PendingUpdate, type Service } from "@muster/sdk";
+import {
+  cleanText,
+  limits,
+  type AntivirusState,
+  type PendingUpdate,
+  type Service,
+  type VolumeEncryption,
+} from "@muster/sdk";
 import type { ReportedCheck, ReportedState, StateReport, StateReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
 import { checker } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { storeAntivirusChanges } from "./antivirus.ts";
+import { storeEncryptionChanges } from "./encryption.ts";
 
 type Section = keyof ReportedState;
 
-/** As it was reported, with when each service and update was first reported so. */
-export interface StoredState extends Omit<ReportedState, "SERVICES" | "UPDATES" | "CHECKS"> {
+/** As it was reported, with when each service, volume and update was first reported so. */
+export interface StoredState extends Omit<ReportedState, "SERVICES" | "ENCRYPTION" | "UPDATES" | "CHECKS"> {
   SERVICES: Service[];
+  ENCRYPTION: VolumeEncryption[];
   CHECKS: StoredCheck[];
   UPDATES: { listsAt: number | null; updates: PendingUpdate[] };
 }
@@ -155,6 +164,34 @@ const parts: {
         ...rest,
       })),
   },
+  ENCRYPTION: {
+    isState: ajv.compile(
+      list(
+        64,
+        object({
+          mountPoint: { ...text, minLength: 1 },
+          device: text,
+          state: { $ref: "contract#/components/schemas/EncryptionState" },
+          method: text,
+          reason: { oneOf: [{ $ref: "contract#/components/schemas/EncryptionReason" }, { type: "null" }] },
+        }),
+      ),
+    ),
+    toStored(volumes, before, at) {
+      const known = new Map((before ?? []).map((one) => [`${one.state} ${one.mountPoint}`, one.changedAt]));
+      return volumes.map(({ state, reason, ...texts }) => {
+        const mountPoint = cleanText(texts.mountPoint, 200);
+        return {
+          mountPoint,
+          device: cleanText(texts.device, 200),
+          state,
+          method: cleanText(texts.method, 100),
+          reason,
+          changedAt: known.get(`${state} ${mountPoint}`) ?? at,
+        };
+      });
+    },
+  },
   CHECKS: {
     isState: ajv.compile(
       list(
@@ -243,6 +280,13 @@ export async function storeState(
         at,
         before: known?.state as AntivirusState[] | null | undefined,
         after: stored as AntivirusState[] | null,
+      });
+    if (section === "ENCRYPTION" && known?.digest !== digest)
+      await storeEncryptionChanges(context, {
+        deviceId,
+        at,
+        before: (known?.state ?? []) as VolumeEncryption[],
+        after: (stored ?? []) as VolumeEncryption[],
       });
     await context.db
       .insertInto("computerStates")

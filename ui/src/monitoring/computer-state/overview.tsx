@@ -2,7 +2,9 @@ import {
   antivirusName,
   antivirusText,
   durationName,
+  encryptionText,
   formatDateTime,
+  isReadable,
   isUnprotected,
   loggedInUsersText,
   pendingRebootText,
@@ -26,7 +28,7 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
   const failed = operationError(read);
   if (failed) return <EmptyState title={failed.message} hint={failed.nextStep} />;
   if (!read.data) return null;
-  const { users, pendingReboot, processes, antivirus } = read.data;
+  const { users, pendingReboot, processes, antivirus, encryption } = read.data;
   return (
     <>
       <Section title={t("monitoring.computerState.title")}>
@@ -57,6 +59,9 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
       <Section title={t("monitoring.computerState.antivirus.title")}>
         <Antivirus antivirus={antivirus} now={now} />
       </Section>
+      <Section title={t("monitoring.computerState.encryption.title")}>
+        <Encryption encryption={encryption} now={now} />
+      </Section>
       {processes?.supported && <Processes processes={processes} />}
     </>
   );
@@ -77,6 +82,26 @@ function Antivirus({ antivirus, now }: { antivirus: ComputerState["antivirus"]; 
         }))}
       />
       <Text muted>{t("monitoring.computerState.reported", { time: formatDateTime(reportedAt) })}</Text>
+    </>
+  );
+}
+
+function Encryption({ encryption, now }: { encryption: ComputerState["encryption"]; now: number }) {
+  if (!encryption?.supported || !encryption.results.length) {
+    const none = () => t("monitoring.computerState.encryption.none");
+    return <Text muted>{reportedPartText(encryption, now, none)}</Text>;
+  }
+  return (
+    <>
+      <Details
+        items={encryption.results.map((one) => ({
+          label: one.mountPoint,
+          value: { text: encryptionText(one), ...(isReadable(one) && { tone: "warning" }) },
+        }))}
+      />
+      <Text muted>
+        {t("monitoring.computerState.reported", { time: formatDateTime(encryption.reportedAt) })}
+      </Text>
     </>
   );
 }

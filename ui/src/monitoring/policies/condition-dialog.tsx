@@ -5,6 +5,7 @@ import {
   enums,
   hasResetInterval,
   isCheck,
+  isTriedNow,
   lastsMinutes,
   mayRunAutomation,
   metricLabels,
@@ -42,7 +43,7 @@ import {
   type TermValues,
 } from "./condition-form.ts";
 import { DnsFields, FileFields, HttpFields, PortFields } from "./check-fields.tsx";
-import { ProcessFields, ServiceFields, SoftwareFields } from "./fact-fields.tsx";
+import { EncryptionFields, ProcessFields, ServiceFields, SoftwareFields } from "./fact-fields.tsx";
 import { ScriptFields } from "./script-fields.tsx";
 import { TryCondition } from "./try-dialog.tsx";
 
@@ -107,6 +108,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
       {values.type === "SERVICE" && <ServiceFields form={form} />}
       {values.type === "PROCESS" && <ProcessFields form={form} />}
       {values.type === "SOFTWARE" && <SoftwareFields form={form} />}
+      {values.type === "ENCRYPTION" && <EncryptionFields form={form} />}
       {values.type === "PORT" && <PortFields form={form} />}
       {values.type === "HTTP" && <HttpFields form={form} />}
       {values.type === "DNS" && <DnsFields form={form} />}
@@ -148,7 +150,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
 }
 
 const tryLabel = (type: ConditionValues["type"]) =>
-  t(type === "SERVICE" ? "monitoring.policies.tryNow" : "monitoring.policies.try");
+  t(isTriedNow(type) ? "monitoring.policies.tryNow" : "monitoring.policies.try");
 
 /** What the number of samples counts. */
 function samplesOf(condition: PolicyCondition) {
@@ -158,7 +160,7 @@ function samplesOf(condition: PolicyCondition) {
     return { label: t("monitoring.policies.checks"), hint: t("monitoring.policies.checksHint") };
   if (type === "METRIC" || type === "PROCESS")
     return { label: t("monitoring.policies.samples"), hint: t("monitoring.policies.samplesHint") };
-  if (type === "SERVICE")
+  if (isTriedNow(type))
     return { label: t("monitoring.policies.reports"), hint: t("monitoring.policies.reportsHint") };
   const label = t("monitoring.policies.minutes");
   if (type === "FILE") return { label, hint: t("monitoring.policies.file.minutesHint") };

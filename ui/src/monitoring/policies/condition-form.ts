@@ -5,12 +5,14 @@ import {
   isCheck,
   isOnFact,
   isProcessName,
+  isTriedNow,
   mayRunAutomation,
   metricUnits,
   t,
   type AlertPriority,
   type AlertSeverity,
   type ConditionTerm,
+  type EncryptionFact,
   type MetricName,
   type PolicyCondition,
   type ProcessFact,
@@ -53,6 +55,7 @@ export interface ConditionValues extends CheckValues {
   processState: ProcessFact;
   softwareState: SoftwareFact;
   version: string;
+  encryptionState: EncryptionFact;
   samples: string;
   resetInterval: string;
   severity: AlertSeverity;
@@ -98,11 +101,11 @@ export const unitOf = (metric: MetricName | "", operator: Operator): string => {
 const shown = (value: number | null, metric: MetricName, operator: Operator) =>
   value === null ? "" : String(value / scaleOf(metric, operator));
 
-/** Services are reported when they change, and scripts run less often; the others are measured or checked each minute. */
+/** Services and volumes are reported when they change, and scripts run less often; the others are measured or checked each minute. */
 export const usualSamples = (type: ConditionValues["type"]): string => {
   if (type === "SCRIPT") return "1";
   if (isCheck(type)) return "3";
-  return type === "SERVICE" ? "1" : "5";
+  return isTriedNow(type) ? "1" : "5";
 };
 
 export function valuesOf(condition: PolicyCondition | undefined): ConditionValues {
@@ -133,11 +136,12 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     trap: one.messages?.trap ?? "",
     messageSeverity: one.messages?.severity?.toString() ?? "",
     text: one.messages?.text ?? "",
-    watched: one.service?.name ?? one.process?.name ?? one.software?.name ?? "",
+    watched: one.service?.name ?? one.process?.name ?? one.software?.name ?? one.encryption?.volume ?? "",
     serviceState: one.service?.state ?? "NOT_RUNNING",
     processState: one.process?.state ?? "NOT_RUNNING",
     softwareState: one.software?.state ?? "MISSING",
     version: one.software?.version ?? "",
+    encryptionState: one.encryption?.state ?? "NOT_ENCRYPTED",
     ...checkValuesOf(one),
     samples: String(one.samples),
     resetInterval: String(one.resetInterval),
@@ -159,6 +163,7 @@ function watchedBy({ type, watched, softwareState, version, ...values }: Conditi
   const name = watched.trim();
   if (type === "PROCESS") return { process: { name, state: values.processState } };
   if (type === "SERVICE") return { service: { name, state: values.serviceState } };
+  if (type === "ENCRYPTION") return { encryption: { volume: name, state: values.encryptionState } };
   if (type !== "SOFTWARE") return {};
   const isOlder = softwareState === "OLDER";
   return { software: { name, state: softwareState, ...(isOlder && { version: version.trim() }) } };
@@ -231,7 +236,7 @@ function checkMessages(values: ConditionValues): Messages {
 }
 
 function checkWatched(values: ConditionValues): Messages {
-  if (!isOnFact(values.type) || isCheck(values.type)) return {};
+  if (!isOnFact(values.type) || isCheck(values.type) || values.type === "ENCRYPTION") return {};
   const hasVersion = values.type === "SOFTWARE" && values.softwareState === "OLDER";
   if (values.type === "PROCESS" && !isProcessName(values.watched.trim()))
     return { watched: t("monitoring.policies.process.nameWrong") };

@@ -1,5 +1,12 @@
 // What conditions on facts watch.
-import { enums, processFactLabels, serviceFactLabels, softwareFactLabels, t } from "@muster/sdk";
+import {
+  encryptionFactLabels,
+  enums,
+  processFactLabels,
+  serviceFactLabels,
+  softwareFactLabels,
+  t,
+} from "@muster/sdk";
 import { SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
 import type { ConditionValues } from "./condition-form.ts";
@@ -45,6 +52,24 @@ export function ProcessFields({ form }: Props) {
         label={t("monitoring.policies.process.state")}
         options={enums.ProcessFact.map((value) => ({ value, label: processFactLabels[value] }))}
         {...form.field("processState")}
+      />
+    </>
+  );
+}
+
+export function EncryptionFields({ form }: Props) {
+  return (
+    <>
+      <TextField
+        label={t("monitoring.policies.encryption.volume")}
+        hint={t("monitoring.policies.encryption.volumeHint")}
+        maxLength={200}
+        {...form.field("watched")}
+      />
+      <SelectField
+        label={t("monitoring.policies.encryption.state")}
+        options={enums.EncryptionFact.map((value) => ({ value, label: encryptionFactLabels[value] }))}
+        {...form.field("encryptionState")}
       />
     </>
   );

@@ -1,0 +1,33 @@
+// What has changed about the encryption of volumes.
+import { isReadable, type VolumeEncryption } from "@muster/sdk";
+import { perServer, type ServerContext } from "../../context.ts";
+import { Allowance } from "../../platform/allowance.ts";
+
+/** However often a computer changes its mind. */
+const changeAllowance = { atOnce: 40, perMS: 1 / 900_000 };
+const allowances = perServer(() => new Allowance<number>(changeAllowance.atOnce, changeAllowance.perMS));
+
+interface Reports {
+  deviceId: number;
+  at: number;
+  before: readonly VolumeEncryption[];
+  after: readonly VolumeEncryption[];
+}
+
+/** Stores which volumes are no longer as they were; of new ones and what is unknown, nothing has changed. */
+export async function storeEncryptionChanges(
+  context: ServerContext,
+  { deviceId, at, before, after }: Reports,
+): Promise<void> {
+  const known = before.filter((one) => isReadable(one) !== undefined);
+  const states = new Map(known.map(({ mountPoint, state }) => [mountPoint, state]));
+  const changed = after.filter(
+    (one) => isReadable(one) !== undefined && (states.get(one.mountPoint) ?? one.state) !== one.state,
+  );
+  const kept = changed.filter(() => allowances(context).take(deviceId));
+  if (kept.length)
+    await context.db
+      .insertInto("encryptionChanges")
+      .values(kept.map(({ mountPoint, state }) => ({ deviceId, at, volume: mountPoint, state })))
+      .execute();
+}
