@@ -104,6 +104,7 @@ export type CodeSigningRequest = Schemas["CodeSigningRequest"];
 export type CommandProof = Schemas["CommandProof"];
 export type ComputerState = Schemas["ComputerState"];
 export type ConditionDns = Schemas["ConditionDns"];
+export type ConditionEvent = Schemas["ConditionEvent"];
 export type ConditionFile = Schemas["ConditionFile"];
 export type ConditionHttp = Schemas["ConditionHttp"];
 export type ConditionId = Schemas["ConditionId"];

@@ -109,8 +109,8 @@ function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }
 
 /** The condition that the options describe. */
 function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, messages, service, process, software, port, http, dns, file, script } = flags;
-  const all = [metric, messages, service, process, software, port, http, dns, file, script];
+  const { metric, messages, service, process, software, port, http, dns, file, script, events } = flags;
+  const all = [metric, messages, service, process, software, port, http, dns, file, script, events];
   const given = all.filter((one) => one !== undefined);
   if (given.length !== 1)
     throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
@@ -147,7 +147,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     new Option("--text <text>", t("monitoring.deviceMessages.cli.list.textOption")),
     numberOption("--minutes <n>", t("monitoring.policies.messages.minutesHint"), {
       minimum: 1,
-      maximum: 240,
+      maximum: 1_440,
       default: 10,
     }),
     new Option("--service <name>", t("monitoring.policies.cli.try.serviceOption")),
@@ -174,6 +174,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     "conditions try srv-files --dns example.com --record mx --value mail.example.com",
     "conditions try srv-files --file /var/backups --unchanged-for 26",
     "conditions try srv-files --script 'Disk health' --every 30 --matches 'FAILING|BAD'",
+    "conditions try srv-files --events 3 --severity 3 --source 'smartd*' --minutes 60",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],

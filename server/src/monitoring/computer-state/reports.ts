@@ -1,6 +1,13 @@
 // What agents report of their own computers: each part replaces the one before.
 import { createHash } from "node:crypto";
-import { cleanText, limits, type AntivirusState, type PendingUpdate, type Service } from "@muster/sdk";
+import {
+  cleanText,
+  limits,
+  longestFound,
+  type AntivirusState,
+  type PendingUpdate,
+  type Service,
+} from "@muster/sdk";
 import type { ReportedCheck, ReportedState, StateReport, StateReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
@@ -173,7 +180,7 @@ const parts: {
       const known = new Map((before ?? []).map((one) => [`${one.key} ${one.met}`, one.since]));
       return checks.map(({ text, ...rest }) => ({
         ...rest,
-        text: cleanText(text, 100),
+        text: cleanText(text, longestFound(rest.finding)),
         since: known.get(`${rest.key} ${rest.met}`) ?? at,
       }));
     },
