@@ -18,11 +18,12 @@ const newestArguments = [...common, "--lines=1", "--output-fields=PRIORITY"];
 
 const followArguments = (level: number, cursor: string): string[] => [
   ...common,
+  // all that comes after the cursor, instead of the last ten entries
   "--follow",
+  "--no-tail",
+  `--after-cursor=${cursor}`,
   `--output-fields=${journalFields}`,
   ...(level < everyEvent ? [`--priority=${level}`] : []),
-  // it would begin with the last ten entries otherwise
-  ...(cursor ? ["--no-tail", `--after-cursor=${cursor}`] : ["--lines=0"]),
 ];
 
 function cursorOf(one: Record<string, unknown> | undefined): string {
@@ -63,7 +64,8 @@ export class JournalFollower implements EventLog {
     const failure = this.#failure;
     this.#failure = undefined;
     await this.#findCursor();
-    if (this.#isClosed) return allReadable;
+    // one that is empty is looked at again
+    if (this.#isClosed || !this.cursor) return allReadable;
     this.#level = level;
     this.#follow();
     if (failure) throw new Error(failure);

@@ -25,10 +25,11 @@ const argumentsOf = (query: JournalQuery): string[] => [
 
 /** A value that isn't text comes as a list of bytes, and one that is repeated as a list of values. */
 export function stringOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (!Array.isArray(value)) return "";
-  if (value.every((one) => typeof one === "number")) return Buffer.from(value).toString("utf8");
-  return stringOf(value[0]);
+  const first: unknown = Array.isArray(value) && typeof value[0] !== "number" ? value[0] : value;
+  if (typeof first === "string") return first;
+  return Array.isArray(first)
+    ? Buffer.from(first.filter((one) => typeof one === "number")).toString("utf8")
+    : "";
 }
 
 /** The entry of a line; nothing if it is none. */
