@@ -15,7 +15,12 @@ import { completeEvent, keyed, type ConditionEvent } from "@muster/sdk";
 import type { ReportedCheck, WatchedCheck } from "@muster/sdk/live";
 import { Checks, type ChecksOptions } from "../../../agent/src/monitoring/checks/checks.ts";
 import { readLocalPolicy, type LocalPolicy } from "../../../agent/src/security/local-policy.ts";
-import { canStartJournal, programIn, startJournal, type TestJournal } from "../../support/agents/journal.ts";
+import {
+  canStartJournal,
+  programIn,
+  startJournal,
+  type TestJournal,
+} from "../../support/monitoring/journal.ts";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "muster-events-"))));

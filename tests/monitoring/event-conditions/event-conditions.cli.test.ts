@@ -42,9 +42,8 @@ test("a policy has one as JSON, and it is tried by options", async () => {
   const policy = ["--name", "Disks", "--node-class", "LINUX_SERVER"];
   const assignments = JSON.stringify([{ scope: "DEVICE", id: agent.nodeId }]);
   const content = JSON.stringify({ conditions });
-  const made = await muster(
-    ...["policies", "create", ...policy, "--content", content, "--assignments", assignments],
-  );
+  const to = ["--assignments", assignments];
+  const made = await muster("policies", "create", ...policy, "--content", content, ...to);
   expect([made.exitCode, made.stderr]).toEqual([0, expect.any(String)]);
   await until("the agent is told", () => told.length === 1);
   expect(told[0]).toMatchObject({ event });
