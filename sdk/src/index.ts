@@ -87,6 +87,7 @@ export * from "./monitoring/policy-schedules.ts";
 export * from "./monitoring/fact-conditions.ts";
 export * from "./monitoring/checks.ts";
 export * from "./monitoring/script-conditions.ts";
+export * from "./monitoring/event-conditions.ts";
 export * from "./operations/change-requests.ts";
 export * from "./operations/feature-flags.ts";
 export * from "./operations/global-search.ts";

@@ -6427,16 +6427,33 @@ export interface components {
       /** @description As whom it is run. The server writes who saved the condition */
       userId?: number | null;
     };
+    /** @description Which events of the computer's log count, all that is given must hold. Of Linux, those of the journal or system log; of Windows, of an event log. Its alert is reset once there is none left within the minutes */
+    ConditionEvent: {
+      /** @description The event log of Windows; System and Application unless given */
+      log?: string;
+      /** @description Of Linux the syslog identifier, program or unit, of Windows the provider, however it is capitalized; `*` stands for any text. Any source unless given */
+      source?: string;
+      /** @description Of Windows; any event unless given */
+      eventIds?: number[];
+      /** @description Events that are at least as severe as this, from 0 (emergency) to 7 (debug, which means all). Of Windows, critical is 2, error 3, warning 4 and information 6 */
+      level: number;
+      /** @description A part of the message, however it is capitalized */
+      text?: string;
+      /** @description How many there must be, at least */
+      count: number;
+      /** @description Within how many minutes */
+      minutes: number;
+    };
     /**
     * @description What a computer's agent has found at a check
     * @enum {string}
     */
-    CheckFinding: "OPEN" | "REFUSED" | "NO_ANSWER" | "UNREACHABLE" | "NAME_NOT_FOUND" | "BROKEN" | "STATUS" | "TEXT_MISSING" | "CERTIFICATE" | "CERTIFICATE_EXPIRES" | "OTHER_HOST" | "RESOLVED" | "OTHER_VALUE" | "NO_RECORD" | "SERVER_FAILED" | "THERE" | "MISSING" | "SIZE" | "AGE" | "UNCHANGED" | "CHANGED" | "UNREADABLE" | "TOO_LARGE" | "FORBIDDEN_ADDRESS" | "DENIED" | "EXIT" | "SIGNAL" | "OUTPUT" | "NUMBER" | "NO_NUMBER" | "TIMED_OUT" | "NOT_RUN" | "SIGNATURE_REQUIRED" | "SCRIPT_CHANGED" | "SCRIPT_DELETED" | "SCRIPT_FORBIDDEN" | "SCRIPT_UNSAFE" | "SCRIPT_UNSUITABLE";
+    CheckFinding: "OPEN" | "REFUSED" | "NO_ANSWER" | "UNREACHABLE" | "NAME_NOT_FOUND" | "BROKEN" | "STATUS" | "TEXT_MISSING" | "CERTIFICATE" | "CERTIFICATE_EXPIRES" | "OTHER_HOST" | "RESOLVED" | "OTHER_VALUE" | "NO_RECORD" | "SERVER_FAILED" | "THERE" | "MISSING" | "SIZE" | "AGE" | "UNCHANGED" | "CHANGED" | "UNREADABLE" | "TOO_LARGE" | "FORBIDDEN_ADDRESS" | "DENIED" | "EXIT" | "SIGNAL" | "OUTPUT" | "NUMBER" | "NO_NUMBER" | "TIMED_OUT" | "NOT_RUN" | "SIGNATURE_REQUIRED" | "SCRIPT_CHANGED" | "SCRIPT_DELETED" | "SCRIPT_FORBIDDEN" | "SCRIPT_UNSAFE" | "SCRIPT_UNSUITABLE" | "EVENTS" | "NO_EVENTS" | "NO_LOG" | "NO_SEVERITIES" | "LOG_UNREADABLE" | "EVENTS_DROPPED" | "UNKNOWN_CHECK";
     FoundByCheck: {
       finding: components["schemas"]["CheckFinding"];
-      /** @description The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code or the number of the output */
+      /** @description The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code, the number of the output, how many events there were, or when the last ones weren't read */
       number: number | null;
-      /** @description A value, host, error or line of output of what was checked, cut */
+      /** @description A value, host, error, line of output or latest event of what was checked, cut */
       text: string;
     };
     /** @description When it was last reported; null if never */
@@ -6851,10 +6868,10 @@ export interface components {
     /** @description Identifies a condition in its policy and those that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library.
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library. EVENT counts events of the computer's log.
     * @enum {string}
     */
-    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE" | "ENCRYPTION" | "PORT" | "HTTP" | "DNS" | "FILE" | "SCRIPT";
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE" | "ENCRYPTION" | "PORT" | "HTTP" | "DNS" | "FILE" | "SCRIPT" | "EVENT";
     /** @description A name, however it is capitalized; `*` stands for any text */
     FactName: string;
     /**
@@ -6963,9 +6980,11 @@ export interface components {
       file?: components["schemas"]["ConditionFile"] | null;
       /** @description What is run, if the type is SCRIPT */
       script?: components["schemas"]["ConditionScript"] | null;
-      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE and ENCRYPTION, how many reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER */
+      /** @description What is counted, if the type is EVENT */
+      event?: components["schemas"]["ConditionEvent"] | null;
+      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE and ENCRYPTION, how many reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for EVENT, and for SOFTWARE that is MISSING or OLDER */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE and SCRIPT, whose alerts are reset by the first report in which it no longer holds */
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT and EVENT, whose alerts are reset by the first report in which it no longer holds */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
@@ -6983,7 +7002,7 @@ export interface components {
       ticketingAction?: "NONE" | "CREATE";
       /** @description The template of the ticket; the default one if null */
       ticketTemplateId?: number | null;
-      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE or SCRIPT */
+      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT or EVENT */
       automationId?: number | null;
       /** @description As whom it is run. The server writes who chose it, whatever is given here */
       automationUserId?: number | null;

@@ -17718,6 +17718,44 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   ConditionEvent: {
+    type: "object",
+    description: "Which events of the computer's log count, all that is given must hold. Of Linux, those of the journal or system log; of Windows, of an event log. Its alert is reset once there is none left within the minutes",
+    additionalProperties: false,
+    required: ["level", "count", "minutes"],
+    properties: {
+     log: {
+      type: "string",
+      description: "The event log of Windows; System and Application unless given",
+      pattern: "^[^*?\\[\\]\\x00-\\x1f\\x7f]*$",
+      ...limits.ConditionEvent.log,
+     },
+     source: {
+      type: "string",
+      description: "Of Linux the syslog identifier, program or unit, of Windows the provider, however it is capitalized; `*` stands for any text. Any source unless given",
+      ...limits.ConditionEvent.source,
+     },
+     eventIds: {
+      type: "array",
+      description: "Of Windows; any event unless given",
+      uniqueItems: true,
+      items: { type: "integer", minimum: 0, maximum: 65535 },
+      ...limits.ConditionEvent.eventIds,
+     },
+     level: {
+      type: "integer",
+      description: "Events that are at least as severe as this, from 0 (emergency) to 7 (debug, which means all). Of Windows, critical is 2, error 3, warning 4 and information 6",
+      ...limits.ConditionEvent.level,
+     },
+     text: {
+      type: "string",
+      description: "A part of the message, however it is capitalized",
+      ...limits.ConditionEvent.text,
+     },
+     count: { type: "integer", description: "How many there must be, at least", ...limits.ConditionEvent.count },
+     minutes: { type: "integer", description: "Within how many minutes", ...limits.ConditionEvent.minutes },
+    },
+   },
    CheckFinding: { type: "string", description: "What a computer's agent has found at a check", enum: enums.CheckFinding },
    FoundByCheck: {
     type: "object",
@@ -17726,9 +17764,12 @@ export const document: OpenApiDocument = {
      finding: { $ref: "#/components/schemas/CheckFinding" },
      number: {
       type: ["number", "null"],
-      description: "The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code or the number of the output",
+      description: "The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code, the number of the output, how many events there were, or when the last ones weren't read",
      },
-     text: { type: "string", description: "A value, host, error or line of output of what was checked, cut" },
+     text: {
+      type: "string",
+      description: "A value, host, error, line of output or latest event of what was checked, cut",
+     },
     },
    },
    ReportedAt: { type: ["integer", "null"], description: "When it was last reported; null if never" },
@@ -18324,7 +18365,7 @@ export const document: OpenApiDocument = {
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library.",
+    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library. EVENT counts events of the computer's log.",
     enum: enums.ConditionType,
    },
    FactName: {
@@ -18512,14 +18553,18 @@ export const document: OpenApiDocument = {
       description: "What is run, if the type is SCRIPT",
       oneOf: [{ $ref: "#/components/schemas/ConditionScript" }, { type: "null" }],
      },
+     event: {
+      description: "What is counted, if the type is EVENT",
+      oneOf: [{ $ref: "#/components/schemas/ConditionEvent" }, { type: "null" }],
+     },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE and ENCRYPTION, how many reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for SOFTWARE that is MISSING or OLDER",
+      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE and ENCRYPTION, how many reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for EVENT, and for SOFTWARE that is MISSING or OLDER",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE and SCRIPT, whose alerts are reset by the first report in which it no longer holds",
+      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT and EVENT, whose alerts are reset by the first report in which it no longer holds",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
@@ -18539,7 +18584,7 @@ export const document: OpenApiDocument = {
       ...limits.PolicyCondition.ticketTemplateId,
      },
      automationId: {
-      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE or SCRIPT",
+      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT or EVENT",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationId,
      },

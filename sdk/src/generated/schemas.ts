@@ -105,6 +105,7 @@ export type CommandProof = Schemas["CommandProof"];
 export type ComputerState = Schemas["ComputerState"];
 export type ConditionDns = Schemas["ConditionDns"];
 export type ConditionEncryption = Schemas["ConditionEncryption"];
+export type ConditionEvent = Schemas["ConditionEvent"];
 export type ConditionFile = Schemas["ConditionFile"];
 export type ConditionHttp = Schemas["ConditionHttp"];
 export type ConditionId = Schemas["ConditionId"];

@@ -23,6 +23,7 @@ import {
   testOf,
   type ScriptTest,
 } from "./script-conditions.ts";
+import { completeEvent, describeEvent, type EventTest } from "./event-conditions.ts";
 import { isOwnHost, targetText } from "../remote/tunnels.ts";
 
 export const portFactLabels: Readonly<Record<PortFact, string>> = labels(
@@ -42,6 +43,7 @@ export const checkFields = {
   DNS: "dns",
   FILE: "file",
   SCRIPT: "script",
+  EVENT: "event",
 } as const;
 
 export type CheckType = keyof typeof checkFields;
@@ -51,7 +53,7 @@ export const isCheck = (type: string): type is CheckType => Object.hasOwn(checkF
 const timeoutSeconds = 10;
 
 /** The checks of a condition with every setting that was left out. */
-export const completeChecks = ({ port, http, dns, file, script }: Partial<PolicyCondition>) => ({
+export const completeChecks = ({ port, http, dns, file, script, event }: Partial<PolicyCondition>) => ({
   port: port ? { host: "localhost", timeoutSeconds, ...port } : null,
   http: http
     ? { statusFrom: 200, statusTo: 399, text: "", certificateDays: null, timeoutSeconds, ...http }
@@ -59,6 +61,7 @@ export const completeChecks = ({ port, http, dns, file, script }: Partial<Policy
   dns: dns ? { value: "", server: "", timeoutSeconds, ...dns } : null,
   file: file ? { bytes: null, hours: null, ...file } : null,
   script: script ? completeScript(script) : null,
+  event: event ? completeEvent(event) : null,
 });
 
 /** What an agent is told to do, each minute unless it is a script; the process is counted. */
@@ -68,12 +71,14 @@ export type Check =
   | { http: Required<ConditionHttp> }
   | { dns: Required<ConditionDns> }
   | { file: Required<ConditionFile> & { minutes: number } }
-  | { script: ScriptTest };
+  | { script: ScriptTest }
+  | { event: EventTest };
 
 /** What the agent of a condition's computer has to do; undefined if nothing. */
 export function checkOf(condition: PolicyCondition): Check | undefined {
-  const { port, http, dns, file, script } = completeChecks(condition);
+  const { port, http, dns, file, script, event } = completeChecks(condition);
   if (script) return { script: testOf(script) };
+  if (event) return { event };
   if (condition.process) return { process: { name: condition.process.name } };
   if (port) return { port };
   if (http) return { http };
@@ -105,6 +110,7 @@ export function checkSubject(check: Check): string {
   if ("script" in check) return check.script.name;
   if ("port" in check) return targetText(check.port.host, check.port.port);
   if ("http" in check) return check.http.url;
+  if ("event" in check) return check.event.source || check.event.log || check.event.text || "*";
   return "dns" in check ? `${check.dns.name} ${check.dns.record}` : check.file.path;
 }
 
@@ -129,12 +135,14 @@ export function isBeyondLimit(condition: PolicyCondition, conditions: readonly P
   );
 }
 
-/** Whether the number of samples says for how many minutes the alert lasts. */
-export const lastsMinutes = ({ file }: PolicyCondition): boolean => file?.state === "CHANGED";
+/** Whether the alert lasts for so many minutes, however many checks there are in a row. */
+export const lastsMinutes = ({ file, event }: PolicyCondition): boolean =>
+  file?.state === "CHANGED" || Boolean(event);
 
 const described = (condition: PolicyCondition): string => {
-  const { port, http, dns, file, script } = completeChecks(condition);
+  const { port, http, dns, file, script, event } = completeChecks(condition);
   if (script) return describeScript(script);
+  if (event) return describeEvent(event);
   if (port) {
     const { state, host } = port;
     if (isOwnHost(host)) return t(`monitoring.policies.port.describedHere.${state}`, { port: port.port });
@@ -180,6 +188,9 @@ export function describeCheck(condition: PolicyCondition, samples: number): stri
     : `${text}, ${t("monitoring.policies.inChecks", { count: samples })}`;
 }
 
+/** How much is kept of what was found: messages of events are longer than values. */
+export const longestFound = (finding: CheckFinding): number => (finding === "EVENTS" ? 200 : 100);
+
 /** "Connection refused", "Status 503": what a check has found. */
 export function checkFindingText({ finding, number, text }: FoundByCheck): string {
   const value = number ?? 0;
@@ -191,8 +202,10 @@ export function checkFindingText({ finding, number, text }: FoundByCheck): strin
     AGE: { time: formatDateTime(value) },
     CHANGED: { time: formatDateTime(value) },
     EXIT: { code: String(value) },
+    EVENTS_DROPPED: { time: formatDateTime(value) },
     NUMBER: { value: formatNumber(value, { maximumFractionDigits: 6 }) },
   };
+  if (finding === "EVENTS") return t("monitoring.policies.event.found", { count: value, text });
   return t(`monitoring.policies.findings.${finding}`, { text, ...shown[finding] });
 }
 

@@ -77,7 +77,8 @@ export const isTriedNow = (type: ConditionType): type is "SERVICE" | "ENCRYPTION
   type === "SERVICE" || type === "ENCRYPTION";
 
 /** Whether the number of samples means anything to a condition: of a missing or old program, one report says all. */
-export const countsSamples = ({ software }: PolicyCondition): boolean => !software || isOnChange(software);
+export const countsSamples = ({ software, event }: PolicyCondition): boolean =>
+  !event && (!software || isOnChange(software));
 
 /** Whether a condition is on changes, whose alerts last for so many minutes. */
 export const isOnChange = ({ state }: Pick<ConditionSoftware, "state">): boolean =>

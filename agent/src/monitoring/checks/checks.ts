@@ -2,6 +2,7 @@
 // limited time.
 import { join } from "node:path";
 import {
+  checkFields,
   checkInstance,
   checkSubject,
   limits,
@@ -16,6 +17,7 @@ import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { Measured } from "../sample.ts";
 import { ForbiddenAddress } from "./addresses.ts";
 import { checkDns } from "./dns.ts";
+import { CheckEvents } from "./events/events.ts";
 import { checkFile, type KnownContent } from "./file.ts";
 import { failureOf, found, type Finding } from "./finding.ts";
 import { checkHttp } from "./http.ts";
@@ -29,6 +31,7 @@ const scriptsAtOnce = 2;
 const minuteMS = 60_000;
 /** For files, such as those of a server that doesn't answer. */
 const fileSeconds = 20;
+const eventSeconds = 30;
 const mostInRow = limits.PolicyCondition.samples.maximum;
 
 type AgentCheck = Exclude<WatchedCheck, { process: unknown }>;
@@ -36,6 +39,7 @@ type AgentCheck = Exclude<WatchedCheck, { process: unknown }>;
 const secondsOf = (check: AgentCheck): number => {
   if ("script" in check) return scriptSeconds(check.script);
   if ("file" in check) return fileSeconds;
+  if ("event" in check) return eventSeconds;
   if ("port" in check) return check.port.timeoutSeconds;
   return "http" in check ? check.http.timeoutSeconds : check.dns.timeoutSeconds;
 };
@@ -57,6 +61,9 @@ export interface ChecksOptions {
   data: string | undefined;
   /** How long a minute is, in tests. */
   minuteMS?: number;
+  platform?: NodeJS.Platform;
+  /** Of the file system whose log is read, in tests. */
+  root?: string;
   /** Called after checks whose findings are new, or raise alerts. */
   onChange(): void;
 }
@@ -70,12 +77,15 @@ export class Checks {
   readonly #limitFiles = createLimiter(filesAtOnce, this.#closing.signal);
   readonly #limitScripts = createLimiter(scriptsAtOnce, this.#closing.signal);
   readonly #scripts: CheckScripts;
+  readonly #events: CheckEvents;
   readonly #minuteMS: number;
   /** When scripts were last begun. */
   readonly #begun = new Map<string, number>();
   readonly #running = new Set<string>();
   readonly #done = new Map<string, Done>();
   #given: readonly AgentCheck[] = [];
+  /** Those that only newer agents can do. */
+  #unknown: readonly string[] = [];
   #isPaused = true;
 
   constructor(options: ChecksOptions) {
@@ -83,13 +93,17 @@ export class Checks {
     this.#file = options.data === undefined ? undefined : join(options.data, "checks.json");
     this.#contents = new Map(this.#file === undefined ? [] : read(this.#file));
     this.#scripts = new CheckScripts(options.data);
+    this.#events = new CheckEvents(options);
     this.#minuteMS = options.minuteMS ?? minuteMS;
   }
 
   /** Replaces the checks. The findings of those that stay are kept. */
   watch(checks: readonly WatchedCheck[]): void {
     this.#isPaused = false;
-    this.#given = checks.flatMap((check) => ("process" in check ? [] : [check]));
+    const given = checks.flatMap((check) => ("process" in check ? [] : [check]));
+    this.#given = given.filter(isKnown);
+    this.#unknown = given.flatMap((check) => (isKnown(check) ? [] : [check.key]));
+    this.#events.watch(this.#given.flatMap((check) => ("event" in check ? [check] : [])));
     const keys = new Set(this.#given.map(({ key }) => key));
     for (const known of [this.#done, this.#contents, this.#begun])
       for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
@@ -99,6 +113,7 @@ export class Checks {
   /** Does none until the server has said on this connection which ones. */
   pause(): void {
     this.#isPaused = true;
+    this.#events.pause();
   }
 
   /** Does all that is due and isn't still being done. */
@@ -108,8 +123,11 @@ export class Checks {
 
   /** undefined if nothing was checked. */
   get reports(): ReportedCheck[] | undefined {
-    if (this.#isPaused || !this.#given.length) return undefined;
-    const reports = this.#given.flatMap(({ key }) => this.#done.get(key)?.report ?? []);
+    if (this.#isPaused) return undefined;
+    const reports = [
+      ...this.#given.flatMap(({ key }) => this.#done.get(key)?.report ?? []),
+      ...this.#unknown.map((key) => ({ key, ...found(null, "UNKNOWN_CHECK"), count: 0 })),
+    ];
     return reports.length ? reports : undefined;
   }
 
@@ -124,7 +142,7 @@ export class Checks {
       return [
         { metric: "CHECK_UP", instance, value: isKnown ? Number(!met) : undefined },
         { metric: "CHECK_DURATION", instance, value: isKnown ? done.ms : undefined },
-        ...("file" in check || "script" in check
+        ...("file" in check || "script" in check || "event" in check
           ? []
           : [
               {
@@ -140,6 +158,7 @@ export class Checks {
   close(): void {
     this.#closing.abort();
     this.#scripts.close();
+    this.#events.pause();
   }
 
   /** Minutes aren't met exactly. */
@@ -152,6 +171,7 @@ export class Checks {
   #begin(checks: readonly AgentCheck[]): void {
     const due = checks.filter(({ key }) => !this.#running.has(key));
     for (const { key } of due) this.#running.add(key);
+    this.#events.begin();
     // reported together; scripts may take long
     const together = due.filter((check) => !("script" in check));
     for (const group of [together, ...due.flatMap((check) => ("script" in check ? [[check]] : []))])
@@ -183,6 +203,7 @@ export class Checks {
     const refused = this.#refusalOf(check);
     if (refused) {
       this.#running.delete(check.key);
+      if ("event" in check) this.#events.forget();
       return found(null, refused);
     }
     const late = AbortSignal.timeout(secondsOf(check) * 1_000);
@@ -211,6 +232,7 @@ export class Checks {
 
   #lateFinding(check: AgentCheck): Finding {
     if ("script" in check) return found(null, "TIMED_OUT");
+    if ("event" in check) return found(null, "LOG_UNREADABLE");
     return found("file" in check ? null : isAlarm(check), "NO_ANSWER");
   }
 
@@ -219,6 +241,7 @@ export class Checks {
     if ("http" in check) return checkHttp(check.http, signal);
     if ("dns" in check) return checkDns(check.dns, signal);
     if ("script" in check) return this.#scripts.check(check.key, check, signal);
+    if ("event" in check) return this.#events.check(check);
     const { key, file } = check;
     const known = this.#contents.get(key);
     const root = this.#options.policy.filesRoot();
@@ -233,6 +256,8 @@ export class Checks {
     if (this.#file !== undefined) writeChecked(this.#file, JSON.stringify([...this.#contents]));
   }
 }
+
+const isKnown = (check: AgentCheck): boolean => Object.values(checkFields).some((field) => field in check);
 
 /** Whether it raises an alert that there is no answer. */
 const isAlarm = (check: AgentCheck): boolean => !("port" in check) || check.port.state === "CLOSED";

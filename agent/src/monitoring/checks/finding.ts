@@ -1,19 +1,17 @@
 // What a check finds, and why one couldn't be done.
-import { cleanText, type CheckFinding, type FoundByCheck } from "@muster/sdk";
+import { cleanText, longestFound, type CheckFinding, type FoundByCheck } from "@muster/sdk";
 
 /** What was found, and whether it is what raises an alert; null if that isn't known. */
 export interface Finding extends FoundByCheck {
   met: boolean | null;
 }
 
-const longestText = 100;
-
 /** Of what others say, only a cut and cleaned word is kept. */
 export const found = (
   met: boolean | null,
   finding: CheckFinding,
   { number = null, text = "" }: { number?: number | null; text?: string } = {},
-): Finding => ({ met, finding, number, text: cleanText(text, longestText) });
+): Finding => ({ met, finding, number, text: cleanText(text, longestFound(finding)) });
 
 const ofCode: Readonly<Record<string, CheckFinding>> = {
   ECONNREFUSED: "REFUSED",

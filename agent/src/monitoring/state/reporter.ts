@@ -116,7 +116,7 @@ export class StateReporter {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    watching: Omit<ChecksOptions, "onChange" | "minuteMS">,
+    watching: Omit<ChecksOptions, "onChange" | "minuteMS" | "platform" | "root">,
     options: StateOptions = {},
   ) {
     this.#socket = socket;
@@ -129,6 +129,8 @@ export class StateReporter {
     this.#checks = new Checks({
       ...watching,
       onChange: () => this.#reportChecks(),
+      platform,
+      root: this.#root,
       ...(options.everyMS !== undefined && { minuteMS: options.everyMS }),
     });
     this.#timer = setInterval(() => {

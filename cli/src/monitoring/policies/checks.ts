@@ -1,6 +1,15 @@
 // Options for conditions that a computer's agent checks.
-import { enums, MusterError, t, type FileFact, type PolicyCondition, type PortFact } from "@muster/sdk";
-import { Option } from "commander";
+import {
+  enums,
+  mostEventIds,
+  MusterError,
+  readEventIds,
+  t,
+  type FileFact,
+  type PolicyCondition,
+  type PortFact,
+} from "@muster/sdk";
+import { InvalidArgumentError, Option } from "commander";
 import { choiceOf } from "../../lib/inputs/choices.ts";
 import { numberOption } from "../../lib/option-values.ts";
 
@@ -27,7 +36,20 @@ export interface CheckFlags {
   above?: string;
   below?: string;
   runWithin?: number;
+  events?: number;
+  log?: string;
+  source?: string;
+  eventIds?: number[];
 }
+
+/** With those that conditions of other types have, too. */
+type Flags = CheckFlags & {
+  state?: string;
+  samples?: number;
+  minutes?: number;
+  severity?: number;
+  text?: string;
+};
 
 export const checkOptions = (): Option[] => [
   numberOption("--port <n>", t("monitoring.policies.cli.try.portOption"), { minimum: 1, maximum: 65_535 }),
@@ -76,7 +98,20 @@ export const checkOptions = (): Option[] => [
     maximum: 300,
     default: 60,
   }),
+  numberOption("--events <n>", t("monitoring.policies.cli.try.eventsOption"), {
+    minimum: 1,
+    maximum: 1_000,
+  }),
+  new Option("--log <log>", t("monitoring.policies.cli.try.logOption")),
+  new Option("--source <name>", t("monitoring.policies.cli.try.sourceOption")),
+  new Option("--event-ids <ids>", t("monitoring.policies.cli.try.eventIdsOption")).argParser(eventIdsIn),
 ];
+
+function eventIdsIn(text: string): number[] {
+  const ids = readEventIds(text);
+  if (ids) return ids;
+  throw new InvalidArgumentError(t("monitoring.policies.event.eventIdsWrong", { count: mostEventIds }));
+}
 
 const isOf = <V extends string>(values: readonly V[], value: string): value is V =>
   (values as readonly string[]).includes(value);
@@ -162,6 +197,21 @@ function onScript(flags: CheckFlags) {
   } satisfies Partial<PolicyCondition>;
 }
 
+/** Errors and what is worse, unless another severity is given. */
+const onEvents = (count: number, { log, source, eventIds, severity = 3, text, minutes = 10 }: Flags) =>
+  ({
+    type: "EVENT",
+    event: {
+      level: severity,
+      count,
+      minutes,
+      ...(log !== undefined && { log }),
+      ...(source !== undefined && { source }),
+      ...(eventIds && { eventIds }),
+      ...(text !== undefined && { text }),
+    },
+  }) satisfies Partial<PolicyCondition>;
+
 /** @throws MusterError usage */
 export function numberIn(text: string | undefined, option: string): number | null {
   if (text === undefined) return null;
@@ -171,16 +221,15 @@ export function numberIn(text: string | undefined, option: string): number | nul
 }
 
 /** What of a condition the options describe, if it is a check of an agent. */
-export function checkFrom(
-  flags: CheckFlags & { state?: string; samples?: number; minutes?: number },
-): PolicyCondition | undefined {
-  const { port, http, dns, file, script, state, samples = 1, minutes = 10 } = flags;
+export function checkFrom(flags: Flags): PolicyCondition | undefined {
+  const { port, http, dns, file, script, events, state, samples = 1, minutes = 10 } = flags;
   const isChange = file !== undefined && state === "CHANGED";
   const rest = { severity: "NONE", samples: isChange ? minutes : samples } as const;
   if (port !== undefined)
     return { name: String(port), type: "PORT", ...onPort(port, state ?? "CLOSED", flags), ...rest };
   if (http !== undefined) return { name: "http", ...onPage(http, flags), ...rest };
   if (script !== undefined) return { name: "script", ...onScript(flags), ...rest };
+  if (events !== undefined) return { name: "events", ...onEvents(events, flags), ...rest };
   if (dns !== undefined) return { name: dns.slice(0, 100), ...onName(dns, flags), ...rest };
   return file === undefined ? undefined : { name: "file", ...onFile(file, state, flags), ...rest };
 }

@@ -127,8 +127,10 @@ function onEncryption(
 
 /** The condition that the options describe. */
 function conditionOf(flags: Flags): PolicyCondition {
-  const { metric, messages, service, process, software, encryption, port, http, dns, file, script } = flags;
-  const all = [metric, messages, service, process, software, encryption, port, http, dns, file, script];
+  const { metric, messages, service, process, software, encryption } = flags;
+  const { port, http, dns, file, script, events } = flags;
+  const facts = [metric, messages, service, process, software, encryption];
+  const all = [...facts, port, http, dns, file, script, events];
   const given = all.filter((one) => one !== undefined);
   if (given.length !== 1)
     throw new MusterError("usage", { message: t("monitoring.policies.cli.metricOrMessages") });
@@ -166,7 +168,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     new Option("--text <text>", t("monitoring.deviceMessages.cli.list.textOption")),
     numberOption("--minutes <n>", t("monitoring.policies.messages.minutesHint"), {
       minimum: 1,
-      maximum: 240,
+      maximum: 1_440,
       default: 10,
     }),
     new Option("--service <name>", t("monitoring.policies.cli.try.serviceOption")),
@@ -195,6 +197,7 @@ const tryCondition = defineCommand<Flags>(() => ({
     "conditions try srv-files --dns example.com --record mx --value mail.example.com",
     "conditions try srv-files --file /var/backups --unchanged-for 26",
     "conditions try srv-files --script 'Disk health' --every 30 --matches 'FAILING|BAD'",
+    "conditions try srv-files --events 3 --severity 3 --source 'smartd*' --minutes 60",
     "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],

@@ -33,8 +33,8 @@ export function foundAt({ checks }: Report, condition: Condition): StoredCheck |
 }
 
 /** Too few in a row are neither: an alert that is open stays so. */
-export function checkOutcome(check: StoredCheck, { samples, file }: Condition): Outcome {
-  const isEnough = file?.state === "CHANGED" || check.count >= samples;
+export function checkOutcome(check: StoredCheck, condition: Condition): Outcome {
+  const isEnough = lastsMinutes(condition) || check.count >= condition.samples;
   const { finding, number, text, since } = check;
   const fact = factAt(since, { check: { finding, number, text } });
   const met = check.met === true && !isEnough ? undefined : (check.met ?? undefined);

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import {
   cleanText,
   limits,
+  longestFound,
   type AntivirusState,
   type PendingUpdate,
   type Service,
@@ -210,7 +211,7 @@ const parts: {
       const known = new Map((before ?? []).map((one) => [`${one.key} ${one.met}`, one.since]));
       return checks.map(({ text, ...rest }) => ({
         ...rest,
-        text: cleanText(text, 100),
+        text: cleanText(text, longestFound(rest.finding)),
         since: known.get(`${rest.key} ${rest.met}`) ?? at,
       }));
     },

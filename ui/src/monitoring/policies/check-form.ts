@@ -5,6 +5,8 @@ import {
   comparesText,
   completeChecks,
   isCheck,
+  mostEventIds,
+  readEventIds,
   t,
   type ConditionDns,
   type ConditionScript,
@@ -41,6 +43,13 @@ export interface CheckValues {
   output: string;
   scriptThreshold: string;
   scriptTimeout: string;
+  eventLog: string;
+  eventSource: string;
+  eventIds: string;
+  eventLevel: string;
+  eventText: string;
+  eventCount: string;
+  eventMinutes: string;
 }
 
 /** The least and greatest number of a field. */
@@ -55,13 +64,15 @@ export const ranges = {
   everyMinutes: { minimum: 5, maximum: 1_440 },
   exitCode: { minimum: -2_147_483_648, maximum: 2_147_483_647 },
   scriptTimeout: { minimum: 1, maximum: 300 },
+  eventCount: { minimum: 1, maximum: 1_000 },
+  eventMinutes: { minimum: 1, maximum: 1_440 },
 } as const satisfies Partial<Record<keyof CheckValues, object>>;
 
 const bytesPerMegabyte = 1_000_000;
 const textOf = (value: number | null | undefined) => value?.toString() ?? "";
 
 export function checkValuesOf(condition: PolicyCondition): CheckValues {
-  const { port, http, dns, file, script } = completeChecks(condition);
+  const { port, http, dns, file, script, event } = completeChecks(condition);
   return {
     host: port?.host === "localhost" ? "" : (port?.host ?? ""),
     port: textOf(port?.port),
@@ -88,6 +99,13 @@ export function checkValuesOf(condition: PolicyCondition): CheckValues {
     output: script?.output ?? "",
     scriptThreshold: textOf(script?.threshold),
     scriptTimeout: String(script?.timeoutSeconds ?? 60),
+    eventLog: event?.log ?? "",
+    eventSource: event?.source ?? "",
+    eventIds: event?.eventIds.join(", ") ?? "",
+    eventLevel: String(event?.level ?? 3),
+    eventText: event?.text ?? "",
+    eventCount: String(event?.count ?? 1),
+    eventMinutes: String(event?.minutes ?? 10),
   };
 }
 
@@ -134,6 +152,18 @@ export function toCheck(type: PolicyCondition["type"], values: CheckValues): Par
     }
     case "SCRIPT":
       return { script: toScript(values) };
+    case "EVENT":
+      return {
+        event: {
+          log: values.eventLog.trim(),
+          source: values.eventSource.trim(),
+          eventIds: readEventIds(values.eventIds) ?? [],
+          level: Number(values.eventLevel),
+          text: values.eventText.trim(),
+          count: Number(values.eventCount),
+          minutes: Number(values.eventMinutes),
+        },
+      };
     default:
       return {};
   }
@@ -186,6 +216,7 @@ const neededOf = (
   { fileState, scriptState }: CheckValues,
 ): (keyof CheckValues)[] => {
   if (type === "SCRIPT") return ["scriptId", "everyMinutes", ...neededOfScript(scriptState), "scriptTimeout"];
+  if (type === "EVENT") return ["eventCount", "eventMinutes"];
   if (type === "PORT") return ["port", "timeout"];
   if (type === "HTTP") return ["url", "statusFrom", "statusTo", "timeout"];
   if (type === "DNS") return ["dnsName", "timeout"];
@@ -208,6 +239,8 @@ export function checkCheckValues(type: PolicyCondition["type"], values: CheckVal
   }
   if (type === "SCRIPT" && comparesNumber(values.scriptState) && !isNumber(values.scriptThreshold))
     return { scriptThreshold: t("monitoring.policies.aNumber") };
+  if (type === "EVENT" && !readEventIds(values.eventIds))
+    return { eventIds: t("monitoring.policies.event.eventIdsWrong", { count: mostEventIds }) };
   const wrong = checkChecks({ name: "", type, severity: "NONE", ...toCheck(type, values) });
   return Object.fromEntries(wrong.map(({ field, message }) => [fields[field], message]));
 }

@@ -43,6 +43,7 @@ import {
   type TermValues,
 } from "./condition-form.ts";
 import { DnsFields, FileFields, HttpFields, PortFields } from "./check-fields.tsx";
+import { EventFields } from "./event-fields.tsx";
 import { EncryptionFields, ProcessFields, ServiceFields, SoftwareFields } from "./fact-fields.tsx";
 import { ScriptFields } from "./script-fields.tsx";
 import { TryCondition } from "./try-dialog.tsx";
@@ -114,6 +115,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
       {values.type === "DNS" && <DnsFields form={form} />}
       {values.type === "FILE" && <FileFields form={form} />}
       {values.type === "SCRIPT" && <ScriptFields form={form} />}
+      {values.type === "EVENT" && <EventFields form={form} />}
       {countsSamples(made) && (
         <NumberField {...samplesOf(made)} required minimum={1} maximum={240} {...form.field("samples")} />
       )}

@@ -1,11 +1,11 @@
 // The journal of systemd, by journalctl.
 import { cleanText } from "@muster/sdk";
-import { numberOf } from "../../../monitoring/state/json.ts";
+import { numberOf, objectsIn } from "../../../monitoring/state/json.ts";
 import { literally, type RunTool } from "../programs.ts";
 import { ToolError } from "../tool.ts";
 import { entry, type Journal, type JournalQuery } from "./entry.ts";
 
-const fields = "MESSAGE,PRIORITY,_PID,SYSLOG_IDENTIFIER,_COMM,_SYSTEMD_UNIT,UNIT";
+export const journalFields = "MESSAGE,PRIORITY,_PID,SYSLOG_IDENTIFIER,_COMM,_SYSTEMD_UNIT,UNIT";
 const readMS = 20_000;
 
 const argumentsOf = (query: JournalQuery): string[] => [
@@ -13,7 +13,7 @@ const argumentsOf = (query: JournalQuery): string[] => [
   "--quiet",
   "--all",
   "--output=json",
-  `--output-fields=${fields}`,
+  `--output-fields=${journalFields}`,
   `--lines=${query.limit}`,
   ...(query.source ? [`--unit=${query.source}`] : []),
   ...(query.severity === null ? [] : [`--priority=${query.severity}`]),
@@ -24,16 +24,18 @@ const argumentsOf = (query: JournalQuery): string[] => [
 ];
 
 /** A value that isn't text comes as a list of bytes, and one that is repeated as a list of values. */
-function stringOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (!Array.isArray(value)) return "";
-  if (value.every((one) => typeof one === "number")) return Buffer.from(value).toString("utf8");
-  return stringOf(value[0]);
+export function stringOf(value: unknown): string {
+  const first: unknown = Array.isArray(value) && typeof value[0] !== "number" ? value[0] : value;
+  if (typeof first === "string") return first;
+  return Array.isArray(first)
+    ? Buffer.from(first.filter((one) => typeof one === "number")).toString("utf8")
+    : "";
 }
 
-function parsed(line: string): Record<string, unknown>[] {
+/** The entry of a line; nothing if it is none. */
+export function entriesIn(line: string): Record<string, unknown>[] {
   try {
-    return [JSON.parse(line) as Record<string, unknown>];
+    return objectsIn(JSON.parse(line));
   } catch {
     return [];
   }
@@ -41,6 +43,9 @@ function parsed(line: string): Record<string, unknown>[] {
 
 const microseconds = (one: Record<string, unknown> | undefined) =>
   Number(stringOf(one?.__REALTIME_TIMESTAMP));
+
+/** In milliseconds. */
+export const loggedAt = (one: Record<string, unknown>): number => Math.round(microseconds(one) / 1_000);
 
 /** The newest last: journalctl turns the order around where it searches for a text. */
 const inOrder = (all: Record<string, unknown>[]) =>
@@ -52,11 +57,11 @@ export const journald = (run: RunTool): Journal => ({
     const { code, output, errors } = await run("journalctl", argumentsOf(query), { withinMS: readMS });
     // it also fails, without a word, when nothing matches a text
     if (code !== 0 && errors.trim()) throw new ToolError(cleanText(errors, 300));
-    const all = inOrder(output.split("\n").flatMap((line) => (line ? parsed(line) : [])));
+    const all = inOrder(output.split("\n").flatMap((line) => (line ? entriesIn(line) : [])));
     const results = all.map((one) => {
       const unit = stringOf(one.UNIT) || stringOf(one._SYSTEMD_UNIT);
       return entry({
-        at: Math.round(microseconds(one) / 1_000),
+        at: loggedAt(one),
         source: unit.replace(/\.service$/, "") || stringOf(one.SYSLOG_IDENTIFIER) || stringOf(one._COMM),
         severity: numberOf(stringOf(one.PRIORITY)),
         pid: numberOf(stringOf(one._PID)),

@@ -19,20 +19,29 @@ const script = [
 ].join("; ");
 
 /** Critical, error, warning, information, verbose; 0 is logged always, as information. */
-const severities: Readonly<Record<number, number>> = { 0: 6, 1: 2, 2: 3, 3: 4, 4: 6, 5: 7 };
+export const windowsSeverities: Readonly<Record<number, number>> = { 0: 6, 1: 2, 2: 3, 3: 4, 4: 6, 5: 7 };
 /** Milliseconds from 1601, from which Windows counts, to 1970. */
 const epochMS = 11_644_473_600_000;
+
+/** A time as Windows counts it, as text: it has more digits than a number. */
+export const fileTimeOf = (milliseconds: number): string =>
+  String((BigInt(milliseconds) + BigInt(epochMS)) * 10_000n);
+export const timeOfFileTime = (text: string): number => Number(BigInt(text) / 10_000n) - epochMS;
+
+/** The levels that are at least as severe; none for all. */
+export const levelsUpTo = (severity: number | null): number[] =>
+  Object.keys(windowsSeverities)
+    .map(Number)
+    .filter((level) => severity !== null && (windowsSeverities[level] ?? 0) <= severity);
 
 export const eventLog = (run: RunTool): Journal => ({
   kind: "WINDOWS",
   async read(query) {
     const { severity, cursor, source, text, until, limit } = query;
-    const levels = Object.keys(severities)
-      .map(Number)
-      .filter((level) => severity !== null && (severities[level] ?? 0) <= severity);
+    const levels = levelsUpTo(severity);
     const after = /^\d{1,19}$/.test(cursor) ? cursor : "";
     // the filter by time is quick, and what follows is exact
-    const since = after ? Number(BigInt(after) / 10_000n) - epochMS : query.since;
+    const since = after ? timeOfFileTime(after) : query.since;
     const input = { source, text, levels, since, until, limit, after };
     const found = objectsIn(await powershell(run, script, input));
     const results = found
@@ -40,7 +49,7 @@ export const eventLog = (run: RunTool): Journal => ({
         entry({
           at: timeOf(one.at) ?? 0,
           source: textOf(one.source, 200),
-          severity: severities[numberOf(one.level) ?? -1] ?? null,
+          severity: windowsSeverities[numberOf(one.level) ?? -1] ?? null,
           pid: numberOf(one.pid),
           text: textOf(one.text, 1_000),
         }),

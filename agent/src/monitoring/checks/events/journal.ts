@@ -1,0 +1,136 @@
+// The journal of systemd, followed by one journalctl for as long as conditions ask for it.
+import { spawn, type ChildProcess } from "node:child_process";
+import { cleanText, everyEvent } from "@muster/sdk";
+import { entriesIn, journalFields, loggedAt, stringOf } from "../../../remote/tools/journal/journald.ts";
+import { runTool, toolEnvironment } from "../../../remote/tools/programs.ts";
+import { numberOf } from "../../state/json.ts";
+import { allReadable, type EventLog, type EventSink, type Unreadable, type Wanted } from "./event-log.ts";
+import { Lines } from "./lines.ts";
+import type { LoggedEvent } from "./matching.ts";
+
+const lineLimits = { longest: 65_536, atOnce: 16_777_216, perMS: 2_048 };
+const longestError = 200;
+const cursorText = /^[\w=;:-]{1,300}$/;
+
+const common = ["--no-pager", "--quiet", "--all", "--output=json"];
+
+const newestArguments = [...common, "--lines=1", "--output-fields=PRIORITY"];
+
+const followArguments = (level: number, cursor: string): string[] => [
+  ...common,
+  // all that comes after the cursor, instead of the last ten entries
+  "--follow",
+  "--no-tail",
+  `--after-cursor=${cursor}`,
+  `--output-fields=${journalFields}`,
+  ...(level < everyEvent ? [`--priority=${level}`] : []),
+];
+
+function cursorOf(one: Record<string, unknown> | undefined): string {
+  const cursor = stringOf(one?.__CURSOR);
+  return cursorText.test(cursor) ? cursor : "";
+}
+
+function eventOf(one: Record<string, unknown>): LoggedEvent {
+  const units = [stringOf(one.UNIT), stringOf(one._SYSTEMD_UNIT)];
+  const names = [stringOf(one.SYSLOG_IDENTIFIER), stringOf(one._COMM), ...units];
+  return {
+    at: loggedAt(one),
+    log: "",
+    sources: [...names, ...units.map((unit) => unit.replace(/\.service$/, ""))].filter(Boolean),
+    id: null,
+    severity: numberOf(stringOf(one.PRIORITY)),
+    text: stringOf(one.MESSAGE),
+  };
+}
+
+export class JournalFollower implements EventLog {
+  readonly kind = "JOURNAL";
+  cursor = "";
+  readonly #sink: EventSink;
+  #child: ChildProcess | undefined;
+  #level = everyEvent;
+  #isClosed = false;
+  /** Why it ended. */
+  #failure: string | undefined;
+
+  constructor(sink: EventSink) {
+    this.#sink = sink;
+  }
+
+  async read({ level }: Wanted): Promise<Unreadable> {
+    if (this.#child && this.#level === level) return allReadable;
+    this.#stop();
+    const failure = this.#failure;
+    this.#failure = undefined;
+    await this.#findCursor();
+    // one that is empty is looked at again
+    if (this.#isClosed || !this.cursor) return allReadable;
+    this.#level = level;
+    this.#follow();
+    if (failure) throw new Error(failure);
+    return allReadable;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stop();
+  }
+
+  #stop(): void {
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill("SIGKILL");
+  }
+
+  /** Where the journal ends now, unless it was followed before. @throws if it can't be read */
+  async #findCursor(): Promise<void> {
+    const { code, output, errors } = await runTool("journalctl", newestArguments);
+    if (code !== 0) throw new Error(errors || output);
+    this.cursor ||= cursorOf(entriesIn(output)[0]);
+  }
+
+  #follow(): void {
+    const child = spawn("journalctl", followArguments(this.#level, this.cursor), {
+      env: toolEnvironment(),
+      stdio: ["ignore", "pipe", "pipe"],
+      windowsHide: true,
+    });
+    this.#child = child;
+    const isCurrent = () => this.#child === child;
+    let [hasRead, errors] = [false, ""];
+    const lines = new Lines(
+      {
+        onLine: (line) => {
+          hasRead = true;
+          this.#take(line);
+        },
+        onDropped: () => this.#sink.onDropped(""),
+      },
+      lineLimits,
+    );
+    child.stdout.on("data", (chunk: Buffer) => {
+      if (isCurrent()) lines.take(chunk);
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      errors = (errors + chunk.toString("utf8")).slice(0, longestError * 4);
+    });
+    child.once("error", (error) => (errors ||= error.message));
+    child.once("close", (code) => {
+      if (!isCurrent()) return;
+      this.#child = undefined;
+      // whoever ended it, it goes on from the cursor
+      if (code === 0 || code === null) return;
+      this.#failure = cleanText(errors, longestError) || "journalctl";
+      // it may be the cursor that it doesn't know
+      if (!hasRead) this.cursor = "";
+    });
+  }
+
+  #take(line: string): void {
+    for (const one of entriesIn(line)) {
+      this.cursor = cursorOf(one) || this.cursor;
+      this.#sink.onEvent(eventOf(one));
+    }
+  }
+}
