@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { checkPattern, lastsMinutes, MusterError, type CheckFinding, type Condition } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { readState, type StoredCheck } from "../computer-state/reports.ts";
-import { scriptToRun } from "../computer-state/check-scripts.ts";
+import { scriptOn } from "../computer-state/check-scripts.ts";
 import { checkKeyOf, givenTo } from "../computer-state/watched-checks.ts";
 import { conditionsOf } from "../policies/applied.ts";
 import { scriptFault, withVersion } from "../policies/check-scripts.ts";
@@ -76,7 +76,7 @@ export async function withTriedScript(
   if (fault)
     throw new MusterError("validation_failed", { errors: [{ ...fault, field: `condition.${fault.field}` }] });
   const script = await withVersion(context, condition.script, caller);
-  const run = await scriptToRun(context, deviceId, script);
+  const run = (await scriptOn(context, [deviceId], script)).get(deviceId);
   return { condition: { ...condition, script }, refused: typeof run === "string" ? run : undefined };
 }
 
