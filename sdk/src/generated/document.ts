@@ -18619,6 +18619,17 @@ export const document: OpenApiDocument = {
      severity: { $ref: "#/components/schemas/AlertSeverity" },
     },
    },
+   DeviceCondition: {
+    type: "object",
+    allOf: [{ $ref: "#/components/schemas/EffectiveCondition" }],
+    required: ["unknown"],
+    properties: {
+     unknown: {
+      description: "Why nothing is known of what it checks; null if something is, if it is off, and for conditions that the computer's agent doesn't check",
+      oneOf: [{ $ref: "#/components/schemas/FoundByCheck" }, { type: "null" }],
+     },
+    },
+   },
    DevicePolicy: {
     type: "object",
     required: ["policyId", "policyName", "assignedBy", "conditions", "work", "scanExceptions", "agentUpdates"],
@@ -18626,7 +18637,7 @@ export const document: OpenApiDocument = {
      policyId: { type: ["integer", "null"], description: "null if no policy applies" },
      policyName: { type: "string" },
      assignedBy: { oneOf: [{ $ref: "#/components/schemas/PolicyOrigin" }, { type: "null" }] },
-     conditions: { type: "array", items: { $ref: "#/components/schemas/EffectiveCondition" } },
+     conditions: { type: "array", items: { $ref: "#/components/schemas/DeviceCondition" } },
      work: {
       type: "array",
       description: "What is started at set times, inherited work included",

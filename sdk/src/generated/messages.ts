@@ -5969,6 +5969,7 @@ export interface Messages {
   "monitoring.policies.cli.agentUpdates.pauseOption": undefined;
   "monitoring.policies.cli.agentUpdates.resumeOption": undefined;
   "monitoring.policies.cli.agentUpdates.summary": undefined;
+  "monitoring.policies.cli.conditions.list": undefined;
   "monitoring.policies.cli.conditions.summary": undefined;
   "monitoring.policies.cli.except.pathArgument": undefined;
   "monitoring.policies.cli.except.pathRequired": undefined;
@@ -6104,6 +6105,7 @@ export interface Messages {
   "monitoring.policies.fillIn": undefined;
   "monitoring.policies.filter": undefined;
   "monitoring.policies.findings.AGE": { time: string | number };
+  "monitoring.policies.findings.AGENT_OFFLINE": undefined;
   "monitoring.policies.findings.BROKEN": undefined;
   "monitoring.policies.findings.CERTIFICATE": { text: string | number };
   "monitoring.policies.findings.CERTIFICATE_EXPIRES": { days: string | number };
@@ -6113,6 +6115,7 @@ export interface Messages {
   "monitoring.policies.findings.FORBIDDEN_ADDRESS": undefined;
   "monitoring.policies.findings.MISSING": undefined;
   "monitoring.policies.findings.NAME_NOT_FOUND": undefined;
+  "monitoring.policies.findings.NOT_REPORTED": undefined;
   "monitoring.policies.findings.NOT_RUN": { text: string | number };
   "monitoring.policies.findings.NO_ANSWER": undefined;
   "monitoring.policies.findings.NO_NUMBER": undefined;
@@ -6138,6 +6141,7 @@ export interface Messages {
   "monitoring.policies.findings.THERE": undefined;
   "monitoring.policies.findings.TIMED_OUT": undefined;
   "monitoring.policies.findings.TOO_LARGE": undefined;
+  "monitoring.policies.findings.TOO_MANY": { most: number };
   "monitoring.policies.findings.UNCHANGED": undefined;
   "monitoring.policies.findings.UNREACHABLE": undefined;
   "monitoring.policies.findings.UNREADABLE": { text: string | number };

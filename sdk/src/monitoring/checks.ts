@@ -183,7 +183,7 @@ export function describeCheck(condition: PolicyCondition, samples: number): stri
 /** "Connection refused", "Status 503": what a check has found. */
 export function checkFindingText({ finding, number, text }: FoundByCheck): string {
   const value = number ?? 0;
-  const shown: Partial<Record<CheckFinding, Record<string, string>>> = {
+  const shown: Partial<Record<CheckFinding, Record<string, string | number>>> = {
     STATUS: { status: String(value) },
     TEXT_MISSING: { status: String(value) },
     CERTIFICATE_EXPIRES: { days: formatUnit(value, "day", 0) },
@@ -192,6 +192,7 @@ export function checkFindingText({ finding, number, text }: FoundByCheck): strin
     CHANGED: { time: formatDateTime(value) },
     EXIT: { code: String(value) },
     NUMBER: { value: formatNumber(value, { maximumFractionDigits: 6 }) },
+    TOO_MANY: { most: limits.watchedChecks },
   };
   return t(`monitoring.policies.findings.${finding}`, { text, ...shown[finding] });
 }

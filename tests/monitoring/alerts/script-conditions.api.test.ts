@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   alertFactText,
   checkInstance,
+  conditionStateText,
   triedText,
   type ConditionScript,
   type PolicyCondition,
@@ -105,6 +106,11 @@ onEachDatabase("Conditions on scripts", (database) => {
     return (await server.ada.muster.call("listAlerts", { query })).results;
   };
   const names = async () => (await alerts()).map(({ conditionName }) => conditionName);
+  /** As the list of what is checked on the device shows them. */
+  const states = async () =>
+    (await server.ada.muster.call("getDevicePolicy", { path: { nodeId: agent.nodeId } })).conditions.map(
+      conditionStateText,
+    );
   const tryOut = (condition: PolicyCondition, muster = server.ada.muster) =>
     muster.call("tryCondition", { path: { nodeId: agent.nodeId }, body: { condition } });
   /** Policies are read again, as they are each minute. */
@@ -140,6 +146,7 @@ onEachDatabase("Conditions on scripts", (database) => {
         user: { kind: "SYSTEM" },
       },
     });
+    expect(await states()).toEqual([expect.stringContaining("has reported no check")]);
     await report(answer(check!));
     await new Promise((done) => setTimeout(done, 200));
     expect(await names(), "once isn't twice in a row").toEqual([]);
@@ -150,10 +157,14 @@ onEachDatabase("Conditions on scripts", (database) => {
       /^Disk health \d+ ends with another exit code than 0, run every 10 min, in 2 checks in a row · Exit code 3, first/,
     );
     await report(answer(check!, { met: null, finding: "TIMED_OUT", number: null, count: 0 }));
+    expect(await states()).toEqual(["Not known: the script didn't end in time"]);
     await new Promise((done) => setTimeout(done, 200));
     expect(await names(), "unknown resets nothing").toEqual(["Disk"]);
     await report(answer(check!, { met: false, number: 0, count: 0 }));
     await expect.poll(names, polling).toEqual([]);
+    expect(await states()).toEqual(["On"]);
+    agent.socket.close();
+    await expect.poll(states, polling).toEqual(["Not checked: the computer's agent isn't connected"]);
   });
 
   test("the server says which version is run, and as whom, whatever it is told", async () => {
@@ -181,6 +192,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     await report(answer(check!, { met: false, number: 0, count: 0 }));
     await new Promise((done) => setTimeout(done, 300));
     expect(await names(), "nothing is known").toEqual(["Disk"]);
+    expect(await states()).toEqual([expect.stringMatching(/^Not run: the script was changed after/)]);
     const tried = await tryOut(condition!);
     expect(tried).toMatchObject({ samples: 0, results: [], fact: { check: { finding: "SCRIPT_CHANGED" } } });
     expect(triedText("SCRIPT", tried)).toMatch(/^Nothing is known: Not run: the script was changed after/);

@@ -8,7 +8,7 @@ import { conditionsOf } from "../policies/applied.ts";
 import { hasReportedSoftware } from "../software/reports.ts";
 import { atOnce } from "./evaluate.ts";
 import { mostAlerts } from "./fact-outcomes.ts";
-import { checkOutcome, foundAt, readChecks } from "./checks.ts";
+import { checkedConditions, checkOutcome, foundAt, isFresh, readChecks } from "./checks.ts";
 import { isNewReport, isUnchecked, loaded, openInstances, take } from "./engine.ts";
 import { countMessages } from "./messages.ts";
 import { conditionOf, factAt } from "./records.ts";
@@ -16,8 +16,6 @@ import { serviceOutcomes } from "./services.ts";
 import { isWatchedChange, readInstalled, softwareOutcomes } from "./software.ts";
 
 const minuteMS = 60_000;
-/** Agents confirm every 15 minutes what hasn't changed; of one that doesn't, nothing is known. */
-const freshMS = 20 * minuteMS;
 const quietEveryMS = 15_000;
 
 /** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
@@ -41,7 +39,7 @@ export async function checkServices(context: ServerContext, deviceId: number): P
   await loaded(context);
   const read = await readState(context, deviceId, "SERVICES");
   const services = read?.state;
-  if (!services || Date.now() - read.reportedAt > freshMS) return;
+  if (!services || !isFresh(read)) return;
   for (const one of conditions) {
     const { service, id, samples } = one.condition;
     if (!service || !isNewReport(context, deviceId, one, read.reportedAt)) continue;
@@ -53,13 +51,11 @@ export async function checkServices(context: ServerContext, deviceId: number): P
 
 /** Checks the conditions of a device on what its agent found at its last checks. */
 export async function checkFindings(context: ServerContext, deviceId: number): Promise<void> {
-  const conditions = (await conditionsOf(context, deviceId)).filter(({ condition }) =>
-    isCheck(condition.type),
-  );
+  const conditions = await checkedConditions(context, deviceId);
   if (!conditions.length) return;
   await loaded(context);
   const report = await readChecks(context, deviceId);
-  if (!report || Date.now() - report.reportedAt > freshMS) return;
+  if (!report || !isFresh(report)) return;
   const { refused } = await givenTo(context, deviceId);
   for (const one of conditions) {
     const found = foundAt(report, one.condition);
