@@ -21,6 +21,7 @@ import { failureOf, found, type Finding } from "./finding.ts";
 import { checkHttp } from "./http.ts";
 import { checkPort } from "./port.ts";
 import { CheckScripts, scriptSeconds } from "./script.ts";
+import { ScriptRuns, type Done } from "./script-runs.ts";
 
 const checksAtOnce = 10;
 /** Files that don't answer leave the rest of the agent some of its threads. */
@@ -42,12 +43,6 @@ const secondsOf = (check: AgentCheck): number => {
 
 /** Findings of what has answered: what hasn't has no response time. */
 const answers: readonly CheckFinding[] = ["OPEN", "STATUS", "RESOLVED", "TEXT_MISSING", "OTHER_VALUE"];
-
-interface Done {
-  report: ReportedCheck;
-  /** How long it took to answer. */
-  ms: number;
-}
 
 export interface ChecksOptions {
   policy: LocalPolicy;
@@ -71,8 +66,7 @@ export class Checks {
   readonly #limitScripts = createLimiter(scriptsAtOnce, this.#closing.signal);
   readonly #scripts: CheckScripts;
   readonly #minuteMS: number;
-  /** When scripts were last begun. */
-  readonly #begun = new Map<string, number>();
+  readonly #runs: ScriptRuns;
   readonly #running = new Set<string>();
   readonly #done = new Map<string, Done>();
   #given: readonly AgentCheck[] = [];
@@ -83,6 +77,7 @@ export class Checks {
     this.#file = options.data === undefined ? undefined : join(options.data, "checks.json");
     this.#contents = new Map(this.#file === undefined ? [] : read(this.#file));
     this.#scripts = new CheckScripts(options.data);
+    this.#runs = new ScriptRuns(options.data);
     this.#minuteMS = options.minuteMS ?? minuteMS;
   }
 
@@ -91,9 +86,17 @@ export class Checks {
     this.#isPaused = false;
     this.#given = checks.flatMap((check) => ("process" in check ? [] : [check]));
     const keys = new Set(this.#given.map(({ key }) => key));
-    for (const known of [this.#done, this.#contents, this.#begun])
+    for (const known of [this.#done, this.#contents])
       for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
-    this.#begin(this.#given.filter(({ key }) => !this.#done.has(key)));
+    // what was said before it was refused counts no longer
+    this.#runs.keepOnly(new Set(this.#given.flatMap((one) => (this.#refusalOf(one) ? [] : one.key))));
+    for (const key of keys) {
+      const done = this.#runs.doneOf(key);
+      if (done) this.#done.set(key, done);
+    }
+    this.#begin(
+      this.#given.filter((check) => ("script" in check ? this.#isDue(check) : !this.#done.has(check.key))),
+    );
   }
 
   /** Does none until the server has said on this connection which ones. */
@@ -144,9 +147,8 @@ export class Checks {
 
   /** Minutes aren't met exactly. */
   #isDue(check: AgentCheck): boolean {
-    const begun = this.#begun.get(check.key);
-    if (!("script" in check) || begun === undefined) return true;
-    return performance.now() - begun >= (check.script.everyMinutes - 0.5) * this.#minuteMS;
+    if (!("script" in check)) return true;
+    return this.#runs.isDue(check.key, (check.script.everyMinutes - 0.5) * this.#minuteMS);
   }
 
   #begin(checks: readonly AgentCheck[]): void {
@@ -167,14 +169,15 @@ export class Checks {
   /** @returns whether there is something new */
   async #do(check: AgentCheck): Promise<boolean> {
     const before = performance.now();
-    if ("script" in check) this.#begun.set(check.key, before);
-    const finding = await this.#find(check);
     const { key } = check;
-    // it was taken away meanwhile
-    if (!this.#given.some((one) => one.key === key)) return false;
+    const finding = await this.#find(check);
+    // it was taken away meanwhile, or the agent ends
+    if (this.#closing.signal.aborted || !this.#given.some((one) => one.key === key)) return false;
     const known = this.#done.get(key)?.report;
     const count = finding.met === true ? Math.min((known?.count ?? 0) + 1, mostInRow) : 0;
-    this.#done.set(key, { report: { key, ...finding, count }, ms: performance.now() - before });
+    const done = { report: { key, ...finding, count }, ms: performance.now() - before };
+    this.#done.set(key, done);
+    if ("script" in check) this.#runs.end(key, done);
     return finding.met === true || known?.met !== finding.met || known.finding !== finding.finding;
   }
 
@@ -185,6 +188,7 @@ export class Checks {
       this.#running.delete(check.key);
       return found(null, refused);
     }
+    if ("script" in check) this.#runs.begin(check.key);
     const late = AbortSignal.timeout(secondsOf(check) * 1_000);
     const signal = AbortSignal.any([late, this.#closing.signal]);
     const tooLate = new Promise<Finding>((resolve) => {
