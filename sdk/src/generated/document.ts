@@ -5933,7 +5933,7 @@ export const document: OpenApiDocument = {
     summary: summaries.createPolicy,
     "x-permission": "canCreatePolicies",
     "x-grant": "POLICY.Create",
-    "x-errors": ["not_found", "policy_name_in_use"],
+    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "approval_required"],
     requestBody: {
      required: true,
      content: {
@@ -5997,7 +5997,7 @@ export const document: OpenApiDocument = {
     summary: summaries.updatePolicy,
     "x-permission": "sysadmin",
     "x-grant": "POLICY.Update",
-    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "policy_is_default"],
+    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "policy_is_default", "approval_required"],
     requestBody: {
      required: true,
      content: {
