@@ -1861,6 +1861,7 @@ export interface Messages {
   "audit.sentences.changeAgentRollout": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.changePassword": { actor: string | number };
   "audit.sentences.changeVmPower": { actor: string | number; object: string | number; where: string | number; detail: string | number };
+  "audit.sentences.conditionScriptGiven": { actor: string | number; object: string | number; detail: string | number };
   "audit.sentences.confirmFreshMfa": { actor: string | number };
   "audit.sentences.confirmPasskey": { actor: string | number; object: string | number };
   "audit.sentences.confirmRecoveryFile": { actor: string | number };

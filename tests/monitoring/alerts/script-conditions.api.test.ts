@@ -1,6 +1,7 @@
 // Conditions on scripts: what an agent is given to run, as whom, and when nothing is known.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  activityText,
   alertFactText,
   checkInstance,
   conditionStateText,
@@ -111,6 +112,13 @@ onEachDatabase("Conditions on scripts", (database) => {
     (await server.ada.muster.call("getDevicePolicy", { path: { nodeId: agent.nodeId } })).conditions.map(
       conditionStateText,
     );
+  /** What the audit log says of what this device runs, the newest first. */
+  const given = async () =>
+    (await server.ada.muster.call("listActivities", { query: {} })).results.flatMap((one) =>
+      one.operation === "conditionScriptGiven" && one.object?.id === String(agent.nodeId)
+        ? activityText(one)
+        : [],
+    );
   const tryOut = (condition: PolicyCondition, muster = server.ada.muster) =>
     muster.call("tryCondition", { path: { nodeId: agent.nodeId }, body: { condition } });
   /** Policies are read again, as they are each minute. */
@@ -124,6 +132,11 @@ onEachDatabase("Conditions on scripts", (database) => {
 
   test("the agent is given the script as it was saved, and its alert says how it ended", async () => {
     const [check] = await give(onScript({ exitCode: 0 }, { samples: 2 }));
+    await expect
+      .poll(given, polling)
+      .toEqual([
+        `Policy Scripted has probe-1 run a script for a condition: Disk: Disk health ${scripts}, v1`,
+      ]);
     expect(check).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       script: {
@@ -198,6 +211,9 @@ onEachDatabase("Conditions on scripts", (database) => {
     expect(triedText("SCRIPT", tried)).toMatch(/^Nothing is known: Not run: the script was changed after/);
     const { version: _, ...script } = condition!.script!;
     const [later] = await give({ ...condition!, script });
+    await expect
+      .poll(given, polling)
+      .toMatchObject([/v2$/, /v1$/].map((version) => expect.stringMatching(version)));
     expect(later).toMatchObject({ script: { version: 2 }, run: { content } });
     expect(later!.key).not.toBe(check!.key);
   }, 60_000);

@@ -4,6 +4,7 @@ import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { createComputerState } from "../migrations/2026-11-25-20-computer-state.ts";
 import { createAntivirusChanges } from "../migrations/2026-11-26-50-antivirus.ts";
+import { createGivenScripts } from "../migrations/2026-11-30-40-given-scripts.ts";
 import { antivirusHandlers } from "./antivirus.ts";
 import { readState, storeState } from "./reports.ts";
 import { tellWatched } from "./watched-checks.ts";
@@ -96,10 +97,17 @@ export const computerState: Feature = {
   migrations: {
     "2026-11-25-20-computer-state": createComputerState,
     "2026-11-26-50-antivirus": createAntivirusChanges,
+    "2026-11-30-40-given-scripts": createGivenScripts,
   },
   deviceTables: {
     computerStates: { column: "deviceId", archive: "delete" },
-    antivirusChanges: { column: "deviceId", archive: "delete" },
+    givenScripts: { column: "deviceId", archive: "delete" },
+    antivirusChanges: {
+      column: "deviceId",
+      archive: "delete",
+      key: { id: "integer" },
+      moveOnMerge: true,
+    },
   },
   agentEvents: { "computer.state": storeState },
   // each server tells the agents that are connected to it

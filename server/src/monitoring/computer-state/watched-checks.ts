@@ -12,6 +12,7 @@ import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { conditionsOf, type DeviceCondition } from "../policies/applied.ts";
+import { recordGiven } from "./given-scripts.ts";
 import { scriptOn, type RunOrFinding } from "./check-scripts.ts";
 
 /** Changes of a few seconds are sent together. */
@@ -116,11 +117,13 @@ export async function tellWatched(context: ServerContext): Promise<void> {
   state.checkedAt = performance.now();
   for (const agent of context.live.agents()) {
     const { nodeId } = agent.data;
-    const { checks } = await givenTo(context, nodeId);
+    const { checks, refused } = await givenTo(context, nodeId);
     const text = JSON.stringify(checks.map((one) => ("run" in one ? [one.key, one.run.user] : one.key)));
     if ((state.sent.get(agent) ?? "[]") === text) continue;
     state.sent.set(agent, text);
     const proof = signing(context).proof("checks.watch", nodeId, { checks });
     agent.emit("checks.watch", { checks, proof });
+    const given = (await conditionsOf(context, nodeId)).filter(({ condition }) => !refused.has(condition.id));
+    await recordGiven(context, nodeId, given);
   }
 }
