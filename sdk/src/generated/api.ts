@@ -5367,6 +5367,8 @@ export interface components {
       offered: number;
       updated: number;
       failed: number;
+      /** @description Paused or pinned by policies. No ring waits for them and the rollout ends without them */
+      leftOut: number;
     };
     AgentUpdate: {
       nodeId: components["schemas"]["Id"];
@@ -10437,7 +10439,8 @@ export interface components {
         *           "agents": 1,
         *           "offered": 0,
         *           "updated": 0,
-        *           "failed": 0
+        *           "failed": 0,
+        *           "leftOut": 0
         *         }
         *       ],
         *       "healthyMinutes": 30,
@@ -14465,7 +14468,8 @@ export interface operations {
           *           "agents": 1,
           *           "offered": 0,
           *           "updated": 0,
-          *           "failed": 0
+          *           "failed": 0,
+          *           "leftOut": 0
           *         }
           *       ],
           *       "healthyMinutes": 30,

@@ -3091,7 +3091,7 @@ export const document: OpenApiDocument = {
          onlyInMaintenance: false,
          ring: "CANARY",
          ringStartedAt: 1763683200000,
-         rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0 }],
+         rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0, leftOut: 0 }],
          healthyMinutes: 30,
          maxFailedPercent: 10,
          helloSeconds: 300,
@@ -15930,7 +15930,7 @@ export const document: OpenApiDocument = {
    },
    AgentRingProgress: {
     type: "object",
-    required: ["ring", "percent", "agents", "offered", "updated", "failed"],
+    required: ["ring", "percent", "agents", "offered", "updated", "failed", "leftOut"],
     properties: {
      ring: { $ref: "#/components/schemas/AgentRing" },
      percent: { type: "integer", description: "With the rings before" },
@@ -15938,6 +15938,10 @@ export const document: OpenApiDocument = {
      offered: { type: "integer", description: "Being updated" },
      updated: { type: "integer" },
      failed: { type: "integer" },
+     leftOut: {
+      type: "integer",
+      description: "Paused or pinned by policies. No ring waits for them and the rollout ends without them",
+     },
     },
    },
    AgentUpdate: {
@@ -23522,7 +23526,7 @@ export const document: OpenApiDocument = {
        onlyInMaintenance: false,
        ring: "CANARY",
        ringStartedAt: 1763683200000,
-       rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0 }],
+       rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0, leftOut: 0 }],
        healthyMinutes: 30,
        maxFailedPercent: 10,
        helloSeconds: 300,

@@ -773,6 +773,7 @@ export interface Messages {
   "agents.agentUpdates.inMaintenanceHint": undefined;
   "agents.agentUpdates.inUse.agents": { count: number; version: string | number };
   "agents.agentUpdates.inUse.rollout": { id: string | number; version: string | number };
+  "agents.agentUpdates.leftOut": { count: number };
   "agents.agentUpdates.maxFailed": undefined;
   "agents.agentUpdates.noAgents": undefined;
   "agents.agentUpdates.noAgentsHint": undefined;
