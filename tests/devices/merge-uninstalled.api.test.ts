@@ -120,8 +120,15 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
         agent,
         "ANTIVIRUS",
         products.map((product) => ({
-          ...{ product, version: "1", engine: "", definitions: "", definitionsAt: null },
-          ...{ isRunning: true, realTime: true, lastScanAt: null, detections: null },
+          product,
+          version: "1",
+          engine: "",
+          definitions: "",
+          definitionsAt: null,
+          isRunning: true,
+          realTime: true,
+          lastScanAt: null,
+          detections: null,
         })),
       );
     for (const [agent, name] of [

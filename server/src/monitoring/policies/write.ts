@@ -97,7 +97,11 @@ function withPolicy(
   // no policy has this ID
   const id = 0;
   const policy = {
-    ...{ id, name, nodeClass, parentPolicyId, content: contentOf(content) },
+    id,
+    name,
+    nodeClass,
+    parentPolicyId,
+    content: contentOf(content),
     nodeRole: nodeRole || null,
     nodeClassDefault: false,
     enabled: enabled === 1,
