@@ -86,6 +86,7 @@ export * from "./monitoring/policies.ts";
 export * from "./monitoring/policy-schedules.ts";
 export * from "./monitoring/fact-conditions.ts";
 export * from "./monitoring/checks.ts";
+export * from "./monitoring/device-conditions.ts";
 export * from "./monitoring/script-conditions.ts";
 export * from "./monitoring/event-conditions.ts";
 export * from "./operations/change-requests.ts";

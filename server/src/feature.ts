@@ -194,6 +194,8 @@ export interface Pinned {
   manifest?: RunManifest;
   /** The version of each automation, by the automation's id. */
   versions?: Readonly<Record<string, number>>;
+  /** Of what is changed or copied, if that must be as it was when it was asked. */
+  revision?: number;
 }
 
 /** How requests of an operation wait for approval. */

@@ -1,6 +1,8 @@
 // The device of an uninstalled agent is merged into another one, and what comes back of the agent reaches neither.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAgent, enrollScripted } from "../support/agents/scripted-identity.ts";
+import { reportSoftware } from "../support/monitoring/report-software.ts";
+import { reportState } from "../support/monitoring/report-state.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -103,6 +105,59 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     expect(await targetsOf(taskId)).toMatchObject([{ targetId: gone.nodeId, state: "COMPLETED" }]);
     expect(await agentOf(gone.nodeId)).toMatchObject({ removedAt: expect.any(Number) });
     expect(await comesBack(gone)).toBe("connected");
+  });
+
+  test("what has changed of its software and antivirus moves with it, and back when the merge is undone", async () => {
+    const kept = await attach("files-new");
+    const gone = await attach("files-old");
+    const installs = (agent: ScriptedAgent, ...names: string[]) =>
+      reportSoftware(
+        agent,
+        names.map((name) => ["DPKG", name, "1"]),
+      );
+    const protects = (agent: ScriptedAgent, ...products: string[]) =>
+      reportState(
+        agent,
+        "ANTIVIRUS",
+        products.map((product) => ({
+          product,
+          version: "1",
+          engine: "",
+          definitions: "",
+          definitionsAt: null,
+          isRunning: true,
+          realTime: true,
+          lastScanAt: null,
+          detections: null,
+        })),
+      );
+    for (const [agent, name] of [
+      [kept, "nginx"],
+      [gone, "apache2"],
+    ] as const) {
+      expect(await installs(agent, "bash")).toBe("STORED");
+      expect(await installs(agent, "bash", name)).toBe("STORED");
+      expect(await protects(agent)).toBe("STORED");
+      expect(await protects(agent, `Shield of ${name}`)).toBe("STORED");
+    }
+    const changesOf = async ({ nodeId }: ScriptedAgent) => {
+      const path = { nodeId };
+      const { results } = await call("listSoftwareChanges", { path, query: {} });
+      const { changes } = await call("explainDevice", { path });
+      const shields = changes.flatMap(({ kind, text }) => (kind === "ANTIVIRUS" ? text : []));
+      return [...results.map(({ name }) => name), ...shields].toSorted();
+    };
+    const own = ["Shield of nginx", "nginx"];
+    const theirs = ["Shield of apache2", "apache2"];
+    expect(await changesOf(kept)).toEqual(own);
+    expect(await changesOf(gone)).toEqual(theirs);
+    await gone.socket.timeout(5_000).emitWithAck("uninstalled", null);
+    gone.socket.close();
+    const merged = await merge(kept.nodeId, gone.nodeId);
+    expect(await changesOf(kept)).toEqual([...own, ...theirs].toSorted());
+    await undo(merged.id);
+    expect(await changesOf(kept)).toEqual(own);
+    expect(await changesOf(gone)).toEqual(theirs);
   });
 
   test("an agent that comes back with its key is refused, and is neither the one nor the other device", async () => {

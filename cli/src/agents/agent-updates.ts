@@ -123,6 +123,8 @@ const show = defineCommand<{ agents?: boolean }>(() => ({
     await printOne({ ...rollout, rings: Object.fromEntries(rings) }, flags);
     const wait = updateWaitText(rollout, Date.now());
     if (wait) printStatus(wait);
+    const leftOut = rollout.rings.reduce((sum, ring) => sum + ring.leftOut, 0);
+    if (leftOut) printStatus(t("agents.agentUpdates.leftOut", { count: leftOut }));
     for (const { name, reason } of agents.filter(({ state }) => state === "FAILED").slice(0, 5))
       printStatus(`${name}: ${reason ? t(`agents.agentUpdates.failure.${reason}`) : ""}`);
   },

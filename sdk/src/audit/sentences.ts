@@ -18,6 +18,7 @@ export type ActivityEvent =
   | "agentRejected"
   | "backupFailed"
   | "backupRestored"
+  | "conditionScriptGiven"
   | "deviceOffline"
   | "deviceOnline"
   | "discoveryScheduleDue"

@@ -5367,6 +5367,8 @@ export interface components {
       offered: number;
       updated: number;
       failed: number;
+      /** @description Paused or pinned by policies. No ring waits for them and the rollout ends without them */
+      leftOut: number;
     };
     AgentUpdate: {
       nodeId: components["schemas"]["Id"];
@@ -6448,7 +6450,7 @@ export interface components {
     * @description What a computer's agent has found at a check
     * @enum {string}
     */
-    CheckFinding: "OPEN" | "REFUSED" | "NO_ANSWER" | "UNREACHABLE" | "NAME_NOT_FOUND" | "BROKEN" | "STATUS" | "TEXT_MISSING" | "CERTIFICATE" | "CERTIFICATE_EXPIRES" | "OTHER_HOST" | "RESOLVED" | "OTHER_VALUE" | "NO_RECORD" | "SERVER_FAILED" | "THERE" | "MISSING" | "SIZE" | "AGE" | "UNCHANGED" | "CHANGED" | "UNREADABLE" | "TOO_LARGE" | "FORBIDDEN_ADDRESS" | "DENIED" | "EXIT" | "SIGNAL" | "OUTPUT" | "NUMBER" | "NO_NUMBER" | "TIMED_OUT" | "NOT_RUN" | "SIGNATURE_REQUIRED" | "SCRIPT_CHANGED" | "SCRIPT_DELETED" | "SCRIPT_FORBIDDEN" | "SCRIPT_UNSAFE" | "SCRIPT_UNSUITABLE" | "EVENTS" | "NO_EVENTS" | "NO_LOG" | "NO_SEVERITIES" | "LOG_UNREADABLE" | "EVENTS_DROPPED" | "UNKNOWN_CHECK";
+    CheckFinding: "OPEN" | "REFUSED" | "NO_ANSWER" | "UNREACHABLE" | "NAME_NOT_FOUND" | "BROKEN" | "STATUS" | "TEXT_MISSING" | "CERTIFICATE" | "CERTIFICATE_EXPIRES" | "OTHER_HOST" | "RESOLVED" | "OTHER_VALUE" | "NO_RECORD" | "SERVER_FAILED" | "THERE" | "MISSING" | "SIZE" | "AGE" | "UNCHANGED" | "CHANGED" | "UNREADABLE" | "TOO_LARGE" | "FORBIDDEN_ADDRESS" | "DENIED" | "EXIT" | "SIGNAL" | "OUTPUT" | "NUMBER" | "NO_NUMBER" | "TIMED_OUT" | "NOT_RUN" | "SIGNATURE_REQUIRED" | "SCRIPT_CHANGED" | "SCRIPT_DELETED" | "SCRIPT_FORBIDDEN" | "SCRIPT_UNSAFE" | "SCRIPT_UNSUITABLE" | "EVENTS" | "NO_EVENTS" | "NO_LOG" | "NO_SEVERITIES" | "LOG_UNREADABLE" | "EVENTS_DROPPED" | "UNKNOWN_CHECK" | "AGENT_OFFLINE" | "TOO_MANY" | "NOT_REPORTED";
     FoundByCheck: {
       finding: components["schemas"]["CheckFinding"];
       /** @description The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code, the number of the output, how many events there were, or when the last ones weren't read */
@@ -7086,12 +7088,16 @@ export interface components {
       samples?: number;
       severity?: components["schemas"]["AlertSeverity"];
     };
+    DeviceCondition: {
+      /** @description Why nothing is known of what it checks; null if something is, if it is off, and for conditions that the computer's agent doesn't check */
+      unknown: components["schemas"]["FoundByCheck"] | null;
+    } & components["schemas"]["EffectiveCondition"];
     DevicePolicy: {
       /** @description null if no policy applies */
       policyId: number | null;
       policyName: string;
       assignedBy: components["schemas"]["PolicyOrigin"] | null;
-      conditions: components["schemas"]["EffectiveCondition"][];
+      conditions: components["schemas"]["DeviceCondition"][];
       /** @description What is started at set times, inherited work included */
       work: components["schemas"]["PolicyWork"][];
       scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
@@ -10497,7 +10503,8 @@ export interface components {
         *           "agents": 1,
         *           "offered": 0,
         *           "updated": 0,
-        *           "failed": 0
+        *           "failed": 0,
+        *           "leftOut": 0
         *         }
         *       ],
         *       "healthyMinutes": 30,
@@ -14525,7 +14532,8 @@ export interface operations {
           *           "agents": 1,
           *           "offered": 0,
           *           "updated": 0,
-          *           "failed": 0
+          *           "failed": 0,
+          *           "leftOut": 0
           *         }
           *       ],
           *       "healthyMinutes": 30,

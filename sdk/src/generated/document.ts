@@ -3091,7 +3091,7 @@ export const document: OpenApiDocument = {
          onlyInMaintenance: false,
          ring: "CANARY",
          ringStartedAt: 1763683200000,
-         rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0 }],
+         rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0, leftOut: 0 }],
          healthyMinutes: 30,
          maxFailedPercent: 10,
          helloSeconds: 300,
@@ -5947,7 +5947,7 @@ export const document: OpenApiDocument = {
     summary: summaries.createPolicy,
     "x-permission": "canCreatePolicies",
     "x-grant": "POLICY.Create",
-    "x-errors": ["not_found", "policy_name_in_use"],
+    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "approval_required"],
     requestBody: {
      required: true,
      content: {
@@ -6011,7 +6011,7 @@ export const document: OpenApiDocument = {
     summary: summaries.updatePolicy,
     "x-permission": "sysadmin",
     "x-grant": "POLICY.Update",
-    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "policy_is_default"],
+    "x-errors": ["not_found", "policy_name_in_use", "changed_meanwhile", "policy_is_default", "approval_required"],
     requestBody: {
      required: true,
      content: {
@@ -15944,7 +15944,7 @@ export const document: OpenApiDocument = {
    },
    AgentRingProgress: {
     type: "object",
-    required: ["ring", "percent", "agents", "offered", "updated", "failed"],
+    required: ["ring", "percent", "agents", "offered", "updated", "failed", "leftOut"],
     properties: {
      ring: { $ref: "#/components/schemas/AgentRing" },
      percent: { type: "integer", description: "With the rings before" },
@@ -15952,6 +15952,10 @@ export const document: OpenApiDocument = {
      offered: { type: "integer", description: "Being updated" },
      updated: { type: "integer" },
      failed: { type: "integer" },
+     leftOut: {
+      type: "integer",
+      description: "Paused or pinned by policies. No ring waits for them and the rollout ends without them",
+     },
     },
    },
    AgentUpdate: {
@@ -18745,6 +18749,17 @@ export const document: OpenApiDocument = {
      severity: { $ref: "#/components/schemas/AlertSeverity" },
     },
    },
+   DeviceCondition: {
+    type: "object",
+    allOf: [{ $ref: "#/components/schemas/EffectiveCondition" }],
+    required: ["unknown"],
+    properties: {
+     unknown: {
+      description: "Why nothing is known of what it checks; null if something is, if it is off, and for conditions that the computer's agent doesn't check",
+      oneOf: [{ $ref: "#/components/schemas/FoundByCheck" }, { type: "null" }],
+     },
+    },
+   },
    DevicePolicy: {
     type: "object",
     required: ["policyId", "policyName", "assignedBy", "conditions", "work", "scanExceptions", "agentUpdates"],
@@ -18752,7 +18767,7 @@ export const document: OpenApiDocument = {
      policyId: { type: ["integer", "null"], description: "null if no policy applies" },
      policyName: { type: "string" },
      assignedBy: { oneOf: [{ $ref: "#/components/schemas/PolicyOrigin" }, { type: "null" }] },
-     conditions: { type: "array", items: { $ref: "#/components/schemas/EffectiveCondition" } },
+     conditions: { type: "array", items: { $ref: "#/components/schemas/DeviceCondition" } },
      work: {
       type: "array",
       description: "What is started at set times, inherited work included",
@@ -23637,7 +23652,7 @@ export const document: OpenApiDocument = {
        onlyInMaintenance: false,
        ring: "CANARY",
        ringStartedAt: 1763683200000,
-       rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0 }],
+       rings: [{ ring: "CANARY", percent: 5, agents: 1, offered: 0, updated: 0, failed: 0, leftOut: 0 }],
        healthyMinutes: 30,
        maxFailedPercent: 10,
        helloSeconds: 300,

@@ -773,6 +773,7 @@ export interface Messages {
   "agents.agentUpdates.inMaintenanceHint": undefined;
   "agents.agentUpdates.inUse.agents": { count: number; version: string | number };
   "agents.agentUpdates.inUse.rollout": { id: string | number; version: string | number };
+  "agents.agentUpdates.leftOut": { count: number };
   "agents.agentUpdates.maxFailed": undefined;
   "agents.agentUpdates.noAgents": undefined;
   "agents.agentUpdates.noAgentsHint": undefined;
@@ -1861,6 +1862,7 @@ export interface Messages {
   "audit.sentences.changeAgentRollout": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.changePassword": { actor: string | number };
   "audit.sentences.changeVmPower": { actor: string | number; object: string | number; where: string | number; detail: string | number };
+  "audit.sentences.conditionScriptGiven": { actor: string | number; object: string | number; detail: string | number };
   "audit.sentences.confirmFreshMfa": { actor: string | number };
   "audit.sentences.confirmPasskey": { actor: string | number; object: string | number };
   "audit.sentences.confirmRecoveryFile": { actor: string | number };
@@ -5987,6 +5989,7 @@ export interface Messages {
   "monitoring.policies.cli.agentUpdates.pauseOption": undefined;
   "monitoring.policies.cli.agentUpdates.resumeOption": undefined;
   "monitoring.policies.cli.agentUpdates.summary": undefined;
+  "monitoring.policies.cli.conditions.list": undefined;
   "monitoring.policies.cli.conditions.summary": undefined;
   "monitoring.policies.cli.except.pathArgument": undefined;
   "monitoring.policies.cli.except.pathRequired": undefined;
@@ -6152,6 +6155,7 @@ export interface Messages {
   "monitoring.policies.fillIn": undefined;
   "monitoring.policies.filter": undefined;
   "monitoring.policies.findings.AGE": { time: string | number };
+  "monitoring.policies.findings.AGENT_OFFLINE": undefined;
   "monitoring.policies.findings.BROKEN": undefined;
   "monitoring.policies.findings.CERTIFICATE": { text: string | number };
   "monitoring.policies.findings.CERTIFICATE_EXPIRES": { days: string | number };
@@ -6163,6 +6167,7 @@ export interface Messages {
   "monitoring.policies.findings.LOG_UNREADABLE": { text: string | number };
   "monitoring.policies.findings.MISSING": undefined;
   "monitoring.policies.findings.NAME_NOT_FOUND": undefined;
+  "monitoring.policies.findings.NOT_REPORTED": undefined;
   "monitoring.policies.findings.NOT_RUN": { text: string | number };
   "monitoring.policies.findings.NO_ANSWER": undefined;
   "monitoring.policies.findings.NO_EVENTS": undefined;
@@ -6191,6 +6196,7 @@ export interface Messages {
   "monitoring.policies.findings.THERE": undefined;
   "monitoring.policies.findings.TIMED_OUT": undefined;
   "monitoring.policies.findings.TOO_LARGE": undefined;
+  "monitoring.policies.findings.TOO_MANY": { most: number };
   "monitoring.policies.findings.UNCHANGED": undefined;
   "monitoring.policies.findings.UNKNOWN_CHECK": undefined;
   "monitoring.policies.findings.UNREACHABLE": undefined;

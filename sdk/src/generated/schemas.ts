@@ -146,6 +146,7 @@ export type DeliveryState = Schemas["DeliveryState"];
 export type Device = Schemas["Device"];
 export type DeviceAddress = Schemas["DeviceAddress"];
 export type DeviceChange = Schemas["DeviceChange"];
+export type DeviceCondition = Schemas["DeviceCondition"];
 export type DeviceConnection = Schemas["DeviceConnection"];
 export type DeviceDegraded = Schemas["DeviceDegraded"];
 export type DeviceDetails = Schemas["DeviceDetails"];

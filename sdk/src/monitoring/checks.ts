@@ -194,7 +194,7 @@ export const longestFound = (finding: CheckFinding): number => (finding === "EVE
 /** "Connection refused", "Status 503": what a check has found. */
 export function checkFindingText({ finding, number, text }: FoundByCheck): string {
   const value = number ?? 0;
-  const shown: Partial<Record<CheckFinding, Record<string, string>>> = {
+  const shown: Partial<Record<CheckFinding, Record<string, string | number>>> = {
     STATUS: { status: String(value) },
     TEXT_MISSING: { status: String(value) },
     CERTIFICATE_EXPIRES: { days: formatUnit(value, "day", 0) },
@@ -204,6 +204,7 @@ export function checkFindingText({ finding, number, text }: FoundByCheck): strin
     EXIT: { code: String(value) },
     EVENTS_DROPPED: { time: formatDateTime(value) },
     NUMBER: { value: formatNumber(value, { maximumFractionDigits: 6 }) },
+    TOO_MANY: { most: limits.watchedChecks },
   };
   if (finding === "EVENTS") return t("monitoring.policies.event.found", { count: value, text });
   return t(`monitoring.policies.findings.${finding}`, { text, ...shown[finding] });

@@ -47,11 +47,28 @@ export async function currentLists(db: Database, organizationIds: readonly numbe
   return all.flatMap((lists) => lists.at(-1)?.list ?? []);
 }
 
+/** Those of the organizations that require that runs are signed. */
+export async function requiringSignature(
+  { db }: ServerContext,
+  organizationIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("signerLists")
+    .select(["organizationId", "list"])
+    .where("organizationId", "in", inList(db, organizationIds, "integer"))
+    .orderBy("serial")
+    .execute();
+  const current = new Map(rows.map(({ organizationId, list }) => [organizationId, list]));
+  return new Set(
+    [...current].flatMap(([id, list]) => ((JSON.parse(list) as SignerList).required ? [id] : [])),
+  );
+}
+
 /** Whether one of these organizations requires that runs are signed. */
 export const requiresSignature = async (
-  { db }: ServerContext,
+  context: ServerContext,
   { organizationIds }: Pick<RunManifest, "organizationIds">,
-): Promise<boolean> => (await currentLists(db, organizationIds)).some(({ required }) => required);
+): Promise<boolean> => (await requiringSignature(context, organizationIds)).size > 0;
 
 /**
  * Checks the signature of a run as its agents will.

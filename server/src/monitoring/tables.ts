@@ -109,6 +109,8 @@ declare module "../platform/db/tables.ts" {
       state: string;
       reportedAt: number;
     };
+    /** What conditions have devices run, as it was last recorded. */
+    givenScripts: { deviceId: number; conditionId: string; scriptId: number; version: number };
     antivirusChanges: {
       id: Generated<number>;
       deviceId: number;

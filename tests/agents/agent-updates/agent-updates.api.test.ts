@@ -348,6 +348,14 @@ test("the next ring starts once the ring was healthy long enough", () => {
   expect(nextStep(rollout, mixed, (nodeId) => nodeId === 1, 11 * minutes)).toBe("NEXT_RING");
   expect(nextStep(rollout, [update(2, "WAITING")], () => false, 11 * minutes)).toBe("OFFER");
   expect(nextStep(rollout, [update(1, "UPDATED"), update(2, "FAILED")], up, 0)).toBe("STOP");
+  // those that are paused or pinned hold no ring, whether they are all or some of it, and not the end
+  const isHeld = (nodeId: number) => nodeId === 2;
+  expect(nextStep(rollout, [update(2, "WAITING")], up, 0, isHeld)).toBe("NEXT_RING");
+  expect(nextStep(rollout, mixed, up, 11 * minutes)).toBe("OFFER");
+  expect(nextStep(rollout, mixed, up, 11 * minutes, isHeld)).toBe("NEXT_RING");
+  expect(nextStep({ ...rollout, ring: 2 }, mixed, up, 0)).toBe("OFFER");
+  expect(nextStep({ ...rollout, ring: 2 }, mixed, up, 0, isHeld)).toBe("DONE");
+  expect(nextStep({ ...rollout, ring: 2, pinned: 1 }, mixed, up, 0, isHeld)).toBe("OFFER");
 });
 
 test("there is always a canary, and the same agents are always first", () => {

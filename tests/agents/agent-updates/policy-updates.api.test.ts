@@ -133,24 +133,31 @@ onEachDatabase("Agent updates of policies", (database) => {
     expect(fleet.orders).toEqual([]);
   }, 60_000);
 
-  test("agents that are paused or kept at a version hold up no ring, and are updated once they may be", async () => {
+  test("agents that are paused or kept at a version are left out: the rollout ends, and the next one updates them", async () => {
     succeed();
     await set(parent, { paused: true });
     await set(child, { paused: false });
-    const { id, version } = await start();
+    const leftOutOf = async (rolloutId: number) =>
+      (await read(rolloutId)).rings.reduce((sum, { leftOut }) => sum + leftOut, 0);
+    const { id } = await start();
+    expect(await leftOutOf(id)).toBe(3);
     await until("the free one is updated", () => isUpdated(id, 1), 20_000);
-    await until("it goes on", async () => (await read(id)).ring === "EVERYONE", 20_000);
-    const paused = await read(id);
-    expect(paused).toMatchObject({ state: "RUNNING", waiting: "PAUSED", waitingPolicy: "All computers" });
-    expect(paused.agents.filter(({ waiting }) => waiting === "PAUSED")).toHaveLength(3);
-    const { version: other } = await upload();
-    await set(parent, { version: other });
-    expect(await read(id)).toMatchObject({ waiting: "PINNED", waitingUntil: null });
-    await ticks();
+    await until("it ends without the others", async () => (await read(id)).state === "DONE", 20_000);
+    expect(await read(id)).toMatchObject({ ring: "EVERYONE", waiting: "NOTHING" });
+    expect(await leftOutOf(id)).toBe(3);
     expect(fleet.orders).toHaveLength(1);
-    await set(parent, { version });
-    await until("the rollout is done", async () => (await read(id)).state === "DONE", 20_000);
-    expect(await isUpdated(id, 4)).toBe(true);
+    await set(parent, null);
+    await ticks();
+    expect(fleet.orders, "it has ended").toHaveLength(1);
+    expect(await leftOutOf(id), "they were").toBe(3);
+    const next = await start();
+    expect(await leftOutOf(next.id)).toBe(0);
+    await until("all are updated", () => isUpdated(next.id, 4), 30_000);
+    await set(parent, { version: next.version });
+    const { id: last } = await start();
+    await until("it goes on to the free one", () => isUpdated(last, 1), 30_000);
+    await until("it ends without the pinned ones", async () => (await read(last)).state === "DONE", 30_000);
+    expect(await leftOutOf(last)).toBe(3);
   }, 60_000);
 
   test("a section is inherited, replaced and previewed, and what is wrong with it is named", async () => {

@@ -1,6 +1,6 @@
 // Scripts that an agent runs for conditions: what of their output counts, and what they may not do.
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -157,6 +157,48 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
     checks.run();
     await until("it was run again", () => checks.reports![0]!.count === 2, 10_000);
   });
+
+  test("keeps when it was run, so that a restart runs it no sooner, but a changed script at once", async () => {
+    const run = (exitCode: number) => watched(`echo x >> ${folder}/runs; exit ${exitCode}`);
+    const runs = () => readFileSync(join(folder, "runs"), "utf8").trim().split("\n").length;
+    const first = start();
+    const found = await findingOf(first, run(3));
+    expect(found).toMatchObject({ met: true, number: 3, count: 1 });
+    first.close();
+    const second = start();
+    second.watch([run(3)]);
+    expect(second.reports, "what it has said is still known").toEqual([{ key, ...found }]);
+    second.run();
+    second.close();
+    const changed = { ...run(4), key: "1".repeat(32) };
+    const third = start();
+    third.watch([run(3), changed]);
+    await until("the changed one was run", () => third.reports?.length === 2, 20_000);
+    expect(runs()).toBe(2);
+    third.close();
+    const later = start({ minuteMS: 1 });
+    later.watch([run(3), changed]);
+    await until("both are due", () => runs() === 4, 20_000);
+  }, 60_000);
+
+  test("isn't run again by a restart that ended it, and runs at once when it was allowed again", async () => {
+    const source = `echo x >> ${folder}/runs; sleep 60`;
+    const first = start();
+    first.watch([watched(source)]);
+    await until("it runs", () => existsSync(join(folder, "runs")), 20_000);
+    first.close();
+    const second = start();
+    second.watch([watched(source)]);
+    second.run();
+    expect(second.reports, "nothing is known").toBeUndefined();
+    second.close();
+    expect(readFileSync(join(folder, "runs"), "utf8")).toBe("x\n");
+    rmSync(join(folder, "script-runs.json"));
+    const denied = start({ policy: policyOf("scripts") });
+    expect(await findingOf(denied, watched("exit 3"))).toMatchObject({ finding: "DENIED" });
+    denied.close();
+    expect(await findingOf(start(), watched("exit 3"))).toMatchObject({ finding: "EXIT", number: 3 });
+  }, 60_000);
 
   test("ends it after its time, with all that it has started, and then knows nothing", async () => {
     const checks = start();

@@ -1,8 +1,10 @@
 // Conditions on scripts: what an agent is given to run, as whom, and when nothing is known.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  activityText,
   alertFactText,
   checkInstance,
+  conditionStateText,
   triedText,
   type ConditionScript,
   type PolicyCondition,
@@ -105,6 +107,18 @@ onEachDatabase("Conditions on scripts", (database) => {
     return (await server.ada.muster.call("listAlerts", { query })).results;
   };
   const names = async () => (await alerts()).map(({ conditionName }) => conditionName);
+  /** As the list of what is checked on the device shows them. */
+  const states = async () =>
+    (await server.ada.muster.call("getDevicePolicy", { path: { nodeId: agent.nodeId } })).conditions.map(
+      conditionStateText,
+    );
+  /** What the audit log says of what this device runs, the newest first. */
+  const given = async () =>
+    (await server.ada.muster.call("listActivities", { query: {} })).results.flatMap((one) =>
+      one.operation === "conditionScriptGiven" && one.object?.id === String(agent.nodeId)
+        ? activityText(one)
+        : [],
+    );
   const tryOut = (condition: PolicyCondition, muster = server.ada.muster) =>
     muster.call("tryCondition", { path: { nodeId: agent.nodeId }, body: { condition } });
   /** Policies are read again, as they are each minute. */
@@ -118,6 +132,11 @@ onEachDatabase("Conditions on scripts", (database) => {
 
   test("the agent is given the script as it was saved, and its alert says how it ended", async () => {
     const [check] = await give(onScript({ exitCode: 0 }, { samples: 2 }));
+    await expect
+      .poll(given, polling)
+      .toEqual([
+        `Policy Scripted has probe-1 run a script for a condition: Disk: Disk health ${scripts}, v1`,
+      ]);
     expect(check).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       script: {
@@ -140,6 +159,7 @@ onEachDatabase("Conditions on scripts", (database) => {
         user: { kind: "SYSTEM" },
       },
     });
+    expect(await states()).toEqual([expect.stringContaining("has reported no check")]);
     await report(answer(check!));
     await new Promise((done) => setTimeout(done, 200));
     expect(await names(), "once isn't twice in a row").toEqual([]);
@@ -150,10 +170,14 @@ onEachDatabase("Conditions on scripts", (database) => {
       /^Disk health \d+ ends with another exit code than 0, run every 10 min, in 2 checks in a row · Exit code 3, first/,
     );
     await report(answer(check!, { met: null, finding: "TIMED_OUT", number: null, count: 0 }));
+    expect(await states()).toEqual(["Not known: the script didn't end in time"]);
     await new Promise((done) => setTimeout(done, 200));
     expect(await names(), "unknown resets nothing").toEqual(["Disk"]);
     await report(answer(check!, { met: false, number: 0, count: 0 }));
     await expect.poll(names, polling).toEqual([]);
+    expect(await states()).toEqual(["On"]);
+    agent.socket.close();
+    await expect.poll(states, polling).toEqual(["Not checked: the computer's agent isn't connected"]);
   });
 
   test("the server says which version is run, and as whom, whatever it is told", async () => {
@@ -181,11 +205,15 @@ onEachDatabase("Conditions on scripts", (database) => {
     await report(answer(check!, { met: false, number: 0, count: 0 }));
     await new Promise((done) => setTimeout(done, 300));
     expect(await names(), "nothing is known").toEqual(["Disk"]);
+    expect(await states()).toEqual([expect.stringMatching(/^Not run: the script was changed after/)]);
     const tried = await tryOut(condition!);
     expect(tried).toMatchObject({ samples: 0, results: [], fact: { check: { finding: "SCRIPT_CHANGED" } } });
     expect(triedText("SCRIPT", tried)).toMatch(/^Nothing is known: Not run: the script was changed after/);
     const { version: _, ...script } = condition!.script!;
     const [later] = await give({ ...condition!, script });
+    await expect
+      .poll(given, polling)
+      .toMatchObject([/v2$/, /v1$/].map((version) => expect.stringMatching(version)));
     expect(later).toMatchObject({ script: { version: 2 }, run: { content } });
     expect(later!.key).not.toBe(check!.key);
   }, 60_000);

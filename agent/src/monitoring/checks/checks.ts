@@ -23,6 +23,7 @@ import { failureOf, found, type Finding } from "./finding.ts";
 import { checkHttp } from "./http.ts";
 import { checkPort } from "./port.ts";
 import { CheckScripts, scriptSeconds } from "./script.ts";
+import { ScriptRuns, type Done } from "./script-runs.ts";
 
 const checksAtOnce = 10;
 /** Files that don't answer leave the rest of the agent some of its threads. */
@@ -46,12 +47,6 @@ const secondsOf = (check: AgentCheck): number => {
 
 /** Findings of what has answered: what hasn't has no response time. */
 const answers: readonly CheckFinding[] = ["OPEN", "STATUS", "RESOLVED", "TEXT_MISSING", "OTHER_VALUE"];
-
-interface Done {
-  report: ReportedCheck;
-  /** How long it took to answer. */
-  ms: number;
-}
 
 export interface ChecksOptions {
   policy: LocalPolicy;
@@ -79,8 +74,7 @@ export class Checks {
   readonly #scripts: CheckScripts;
   readonly #events: CheckEvents;
   readonly #minuteMS: number;
-  /** When scripts were last begun. */
-  readonly #begun = new Map<string, number>();
+  readonly #runs: ScriptRuns;
   readonly #running = new Set<string>();
   readonly #done = new Map<string, Done>();
   #given: readonly AgentCheck[] = [];
@@ -94,6 +88,7 @@ export class Checks {
     this.#contents = new Map(this.#file === undefined ? [] : read(this.#file));
     this.#scripts = new CheckScripts(options.data);
     this.#events = new CheckEvents(options);
+    this.#runs = new ScriptRuns(options.data);
     this.#minuteMS = options.minuteMS ?? minuteMS;
   }
 
@@ -105,9 +100,17 @@ export class Checks {
     this.#unknown = given.flatMap((check) => (isKnown(check) ? [] : [check.key]));
     this.#events.watch(this.#given.flatMap((check) => ("event" in check ? [check] : [])));
     const keys = new Set(this.#given.map(({ key }) => key));
-    for (const known of [this.#done, this.#contents, this.#begun])
+    for (const known of [this.#done, this.#contents])
       for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
-    this.#begin(this.#given.filter(({ key }) => !this.#done.has(key)));
+    // what was said before it was refused counts no longer
+    this.#runs.keepOnly(new Set(this.#given.flatMap((one) => (this.#refusalOf(one) ? [] : one.key))));
+    for (const key of keys) {
+      const done = this.#runs.doneOf(key);
+      if (done) this.#done.set(key, done);
+    }
+    this.#begin(
+      this.#given.filter((check) => ("script" in check ? this.#isDue(check) : !this.#done.has(check.key))),
+    );
   }
 
   /** Does none until the server has said on this connection which ones. */
@@ -163,9 +166,8 @@ export class Checks {
 
   /** Minutes aren't met exactly. */
   #isDue(check: AgentCheck): boolean {
-    const begun = this.#begun.get(check.key);
-    if (!("script" in check) || begun === undefined) return true;
-    return performance.now() - begun >= (check.script.everyMinutes - 0.5) * this.#minuteMS;
+    if (!("script" in check)) return true;
+    return this.#runs.isDue(check.key, (check.script.everyMinutes - 0.5) * this.#minuteMS);
   }
 
   #begin(checks: readonly AgentCheck[]): void {
@@ -187,14 +189,15 @@ export class Checks {
   /** @returns whether there is something new */
   async #do(check: AgentCheck): Promise<boolean> {
     const before = performance.now();
-    if ("script" in check) this.#begun.set(check.key, before);
-    const finding = await this.#find(check);
     const { key } = check;
-    // it was taken away meanwhile
-    if (!this.#given.some((one) => one.key === key)) return false;
+    const finding = await this.#find(check);
+    // it was taken away meanwhile, or the agent ends
+    if (this.#closing.signal.aborted || !this.#given.some((one) => one.key === key)) return false;
     const known = this.#done.get(key)?.report;
     const count = finding.met === true ? Math.min((known?.count ?? 0) + 1, mostInRow) : 0;
-    this.#done.set(key, { report: { key, ...finding, count }, ms: performance.now() - before });
+    const done = { report: { key, ...finding, count }, ms: performance.now() - before };
+    this.#done.set(key, done);
+    if ("script" in check) this.#runs.end(key, done);
     return finding.met === true || known?.met !== finding.met || known.finding !== finding.finding;
   }
 
@@ -206,6 +209,7 @@ export class Checks {
       if ("event" in check) this.#events.forget();
       return found(null, refused);
     }
+    if ("script" in check) this.#runs.begin(check.key);
     const late = AbortSignal.timeout(secondsOf(check) * 1_000);
     const signal = AbortSignal.any([late, this.#closing.signal]);
     const tooLate = new Promise<Finding>((resolve) => {

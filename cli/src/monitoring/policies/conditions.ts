@@ -1,4 +1,5 @@
 import {
+  deviceConditionTexts,
   durationName,
   enums,
   t,
@@ -218,9 +219,28 @@ const tryCondition = defineCommand<Flags>(() => ({
   },
 }));
 
+const list = defineCommand(() => ({
+  name: "list",
+  args: [deviceArgument],
+  summary: t("monitoring.policies.cli.conditions.list"),
+  permission: "signed-in",
+  data: { of: "getDevicePolicy", and: ["name", "what", "state", "from"] },
+  examples: [
+    "conditions list srv-files",
+    `conditions list srv-files --json name,unknown --jq '.[] | select(.unknown) | .name'`,
+  ],
+  async run({ args, connect, flags, signal }) {
+    const { muster } = await connect();
+    const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
+    const { conditions } = await muster.call("getDevicePolicy", { path }, signal);
+    const rows = conditions.map((one) => ({ ...one, ...deviceConditionTexts(one) }));
+    await printList(rows, columnsOf("name", "what", "state", "from"), flags);
+  },
+}));
+
 export default {
   name: "conditions",
   area: "monitoring",
   summary: "monitoring.policies.cli.conditions.summary",
-  load: (conditions) => addCommands(conditions, tryCondition),
+  load: (conditions) => addCommands(conditions, list, tryCondition),
 } satisfies CommandFeature;

@@ -158,7 +158,7 @@ const hasFailed = (
 
 /**
  * What a running rollout does next.
- * @param isHeld whether a policy keeps an agent from it: its ring goes on without it
+ * @param isHeld whether a policy keeps an agent from it: it is left out, and the rollout goes on and ends without it
  */
 export function nextStep(
   rollout: Rollout,
@@ -170,15 +170,18 @@ export function nextStep(
   const { ring, healthyMinutes, maxFailedPercent, ringStartedAt, pinned } = rollout;
   const membersOf = (place: number) => updates.filter((one) => one.ring === place);
   for (let place = 0; place <= ring; place++) if (hasFailed(membersOf(place), rollout)) return "STOP";
-  const members = membersOf(ring);
+  const isLeftOut = ({ state, nodeId }: Update) => state === "WAITING" && isHeld(nodeId);
+  const members = membersOf(ring).filter((one) => !isLeftOut(one));
   if (ring === lastRing) {
-    const isDone = updates.every(({ state }) => state === "UPDATED" || state === "FAILED");
+    const isDone = updates.every(
+      (one) => one.state === "UPDATED" || one.state === "FAILED" || isLeftOut(one),
+    );
     return isDone && !pinned ? "DONE" : "OFFER";
   }
   if (!members.length) return "NEXT_RING";
   const updated = members.filter(({ state }) => state === "UPDATED");
   const isBusy = members.some(
-    ({ state, nodeId }) => state === "OFFERED" || (state === "WAITING" && isUp(nodeId) && !isHeld(nodeId)),
+    ({ state, nodeId }) => state === "OFFERED" || (state === "WAITING" && isUp(nodeId)),
   );
   const lastChange = Math.max(ringStartedAt, ...members.map(({ changedAt }) => changedAt ?? 0));
   const offline = updated.filter(({ nodeId }) => !isUp(nodeId));
@@ -300,9 +303,15 @@ export async function advance(context: ServerContext, before: Rollout, now: numb
       .execute();
   const current = installed.length || overdue.length ? await read() : updates;
   const isUp = (nodeId: number) => live.isConnected(nodeId);
-  // of those that its ring would wait for
-  const waiting = current.filter((one) => one.ring === before.ring && one.state === "WAITING");
-  const held = await heldAgents(context, before.version, waiting.map(({ nodeId }) => nodeId).filter(isUp));
+  // of those that it would wait for: in the last ring, of all
+  const waiting = current.filter(
+    (one) => one.state === "WAITING" && (before.ring === lastRing || one.ring === before.ring),
+  );
+  const held = await heldAgents(
+    context,
+    before.version,
+    waiting.map(({ nodeId }) => nodeId),
+  );
   const step = nextStep(before, current, isUp, now, (nodeId) => held.has(nodeId));
   if (step === "OFFER") return offerAll(context, before, current, now);
   const change = {

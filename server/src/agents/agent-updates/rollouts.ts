@@ -3,7 +3,7 @@ import type { AgentRollout, AgentUpdateFailure, AgentUpdateState } from "@muster
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { within } from "../../platform/db/database.ts";
-import { firstWait, hoursOf, waitsOf } from "./hours.ts";
+import { firstWait, heldAgents, hoursOf, waitsOf } from "./hours.ts";
 import { rings, type Rollout } from "./progress.ts";
 import { takenBackReasons } from "./releases.ts";
 
@@ -26,7 +26,25 @@ interface Count {
   agents: number;
 }
 
-function ringsOf(rollout: Rollout, counts: readonly Count[]): AgentRollout["rings"] {
+/** The rings of agents that policies keep from a rollout, or kept from it until it ended. */
+async function leftOutOf(context: ServerContext, { id, state, version }: Rollout): Promise<number[]> {
+  if (state === "ENDED") return [];
+  const waiting = await context.db
+    .selectFrom("agentUpdates")
+    .select(["nodeId", "ring"])
+    .where("rolloutId", "=", id)
+    .where("state", "=", "WAITING")
+    .execute();
+  const nodeIds = waiting.map(({ nodeId }) => nodeId);
+  const held = state === "DONE" ? new Set(nodeIds) : await heldAgents(context, version, nodeIds);
+  return waiting.flatMap(({ nodeId, ring }) => (held.has(nodeId) ? [ring] : []));
+}
+
+function ringsOf(
+  rollout: Rollout,
+  counts: readonly Count[],
+  leftOut: readonly number[],
+): AgentRollout["rings"] {
   const percents = [rollout.canaryPercent, rollout.earlyPercent, 100];
   return rings.flatMap((ring, place) => {
     const own = counts.filter((one) => one.ring === place);
@@ -41,6 +59,7 @@ function ringsOf(rollout: Rollout, counts: readonly Count[]): AgentRollout["ring
         offered: countOf("OFFERED"),
         updated: countOf("UPDATED"),
         failed: countOf("FAILED"),
+        leftOut: leftOut.filter((one) => one === place).length,
       },
     ];
   });
@@ -55,8 +74,9 @@ async function waitsFor(
   const only = (waiting: AgentRollout["waiting"]) => ({ waiting, waitingUntil: null, waitingPolicy: null });
   const current = progress.find((one) => one.ring === rings[ring]);
   if (state !== "RUNNING" || !current) return only("NOTHING");
-  const left = current.agents - current.updated - current.failed;
-  if (left <= 0 && current.updated) return only(current.ring === "EVERYONE" ? "NOTHING" : "HEALTH");
+  const isLast = current.ring === "EVERYONE";
+  const left = current.agents - current.updated - current.failed - (isLast ? 0 : current.leftOut);
+  if (left <= 0 && current.updated) return only(isLast ? "NOTHING" : "HEALTH");
   if (progress.some(({ offered }) => offered > 0)) return only("AGENTS");
   const waiting = await context.db
     .selectFrom("agentUpdates")
@@ -75,7 +95,7 @@ async function toRollout(
   rollout: NamedRollout,
   counts: readonly Count[],
 ): Promise<AgentRollout> {
-  const progress = ringsOf(rollout, counts);
+  const progress = ringsOf(rollout, counts, await leftOutOf(context, rollout));
   const takenBack = counts.filter(({ reason }) => reason && takenBackReasons.includes(reason));
   return {
     id: rollout.id,

@@ -1,9 +1,17 @@
 // Conditions that an agent checks: what it found at its last check.
 import { isDeepStrictEqual } from "node:util";
-import { checkPattern, lastsMinutes, MusterError, type CheckFinding, type Condition } from "@muster/sdk";
+import {
+  checkPattern,
+  isCheck,
+  lastsMinutes,
+  MusterError,
+  type CheckFinding,
+  type Condition,
+  type FoundByCheck,
+} from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { readState, type StoredCheck } from "../computer-state/reports.ts";
-import { scriptToRun } from "../computer-state/check-scripts.ts";
+import { scriptOn } from "../computer-state/check-scripts.ts";
 import { checkKeyOf, givenTo } from "../computer-state/watched-checks.ts";
 import { conditionsOf } from "../policies/applied.ts";
 import { scriptFault, withVersion } from "../policies/check-scripts.ts";
@@ -17,6 +25,16 @@ interface Report {
   reportedAt: number;
 }
 
+/** Agents confirm every 15 minutes what hasn't changed; of one that doesn't, nothing is known. */
+const freshMS = 20 * 60_000;
+
+export const isFresh = ({ reportedAt }: Pick<Report, "reportedAt">): boolean =>
+  Date.now() - reportedAt <= freshMS;
+
+/** The conditions of a device on what its agent checks. */
+export const checkedConditions = async (context: ServerContext, deviceId: number) =>
+  (await conditionsOf(context, deviceId)).filter(({ condition }) => isCheck(condition.type));
+
 /** What a computer's agent has found at its last checks, of those that it is given. */
 export async function readChecks(context: ServerContext, deviceId: number): Promise<Report | undefined> {
   const read = await readState(context, deviceId, "CHECKS");
@@ -24,6 +42,45 @@ export async function readChecks(context: ServerContext, deviceId: number): Prom
   const { checks } = await givenTo(context, deviceId);
   const given = new Set(checks.map(({ key }) => key));
   return { checks: read.state.filter(({ key }) => given.has(key)), reportedAt: read.reportedAt };
+}
+
+/** Why nothing is known of a device's conditions on checks, by condition. */
+export async function unknownChecks(
+  context: ServerContext,
+  deviceId: number,
+): Promise<Map<string, FoundByCheck>> {
+  const unknown = new Map<string, FoundByCheck>();
+  const conditions = await checkedConditions(context, deviceId);
+  if (!conditions.length) return unknown;
+  const { checks, refused } = await givenTo(context, deviceId);
+  const given = new Set(checks.map(({ key }) => key));
+  const report = await readChecks(context, deviceId);
+  const isConnected = context.live.isConnected(deviceId);
+  for (const { condition } of conditions) {
+    const found = report && isFresh(report) ? foundAt(report, condition) : undefined;
+    const isGiven = given.has(checkKeyOf(condition) ?? "");
+    const why = refused.get(condition.id) ?? whyUnchecked({ isGiven, isConnected, found });
+    if (why) unknown.set(condition.id, { finding: why, number: null, text: "" });
+    else if (found?.met === null) {
+      const { finding, number, text } = found;
+      unknown.set(condition.id, { finding, number, text });
+    }
+  }
+  return unknown;
+}
+
+function whyUnchecked({
+  isGiven,
+  isConnected,
+  found,
+}: {
+  isGiven: boolean;
+  isConnected: boolean;
+  found: StoredCheck | undefined;
+}): CheckFinding | undefined {
+  if (!isGiven) return "TOO_MANY";
+  if (!isConnected) return "AGENT_OFFLINE";
+  return found ? undefined : "NOT_REPORTED";
 }
 
 /** What was found at the check of a condition; undefined if the agent hasn't done it. */
@@ -76,7 +133,7 @@ export async function withTriedScript(
   if (fault)
     throw new MusterError("validation_failed", { errors: [{ ...fault, field: `condition.${fault.field}` }] });
   const script = await withVersion(context, condition.script, caller);
-  const run = await scriptToRun(context, deviceId, script);
+  const run = (await scriptOn(context, [deviceId], script)).get(deviceId);
   return { condition: { ...condition, script }, refused: typeof run === "string" ? run : undefined };
 }
 

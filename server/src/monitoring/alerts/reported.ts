@@ -9,7 +9,7 @@ import { hasReportedSoftware } from "../software/reports.ts";
 import { encryptionOutcomes } from "./encryption.ts";
 import { atOnce, type Outcome } from "./evaluate.ts";
 import { mostAlerts } from "./fact-outcomes.ts";
-import { checkOutcome, foundAt, readChecks } from "./checks.ts";
+import { checkedConditions, checkOutcome, foundAt, isFresh, readChecks } from "./checks.ts";
 import { isNewReport, isUnchecked, loaded, openInstances, take } from "./engine.ts";
 import { countMessages } from "./messages.ts";
 import { conditionOf, factAt } from "./records.ts";
@@ -17,8 +17,6 @@ import { serviceOutcomes } from "./services.ts";
 import { isWatchedChange, readInstalled, softwareOutcomes } from "./software.ts";
 
 const minuteMS = 60_000;
-/** Agents confirm every 15 minutes what hasn't changed; of one that doesn't, nothing is known. */
-const freshMS = 20 * minuteMS;
 const quietEveryMS = 15_000;
 
 /** Which alerts a report says to be met, or not. */
@@ -52,7 +50,7 @@ async function checkState<S extends keyof StoredState>(
   if (!conditions.length) return;
   await loaded(context);
   const read = await readState(context, deviceId, section);
-  if (!read?.state || Date.now() - read.reportedAt > freshMS) return;
+  if (!read?.state || !isFresh(read)) return;
   for (const { one, outcomes } of conditions) {
     const { id, samples } = one.condition;
     if (!isNewReport(context, deviceId, one, read.reportedAt)) continue;
@@ -75,13 +73,11 @@ export const checkEncryption = (context: ServerContext, deviceId: number): Promi
 
 /** Checks the conditions of a device on what its agent found at its last checks. */
 export async function checkFindings(context: ServerContext, deviceId: number): Promise<void> {
-  const conditions = (await conditionsOf(context, deviceId)).filter(({ condition }) =>
-    isCheck(condition.type),
-  );
+  const conditions = await checkedConditions(context, deviceId);
   if (!conditions.length) return;
   await loaded(context);
   const report = await readChecks(context, deviceId);
-  if (!report || Date.now() - report.reportedAt > freshMS) return;
+  if (!report || !isFresh(report)) return;
   const { refused } = await givenTo(context, deviceId);
   for (const one of conditions) {
     const found = foundAt(report, one.condition);

@@ -2,13 +2,14 @@
 import { isText, MusterError, type CheckFinding, type ConditionScript } from "@muster/sdk";
 import type { ScriptToRun } from "@muster/sdk/live";
 import { operations } from "@muster/sdk/contract";
-import { requiresSignature } from "../../agents/signers.ts";
+import { requiringSignature } from "../../agents/signers.ts";
 import { snapshotScripts, type Step } from "../../automation/runs/create.ts";
 import { chooseDevices, userOn } from "../../automation/runs/devices.ts";
 import { findVersion } from "../../automation/scripts/version-store.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { callerOfUser, type Caller } from "../../platform/authorization/caller.ts";
 import { authorize } from "../../platform/authorization/grants.ts";
+import { inList } from "../../platform/db/sql.ts";
 
 /** A script is looked up for many devices at once. */
 const freshTicks = 10;
@@ -71,29 +72,50 @@ function prepared(context: ServerContext, script: Required<ConditionScript>): Ke
   return found;
 }
 
-/** What the agent of a device runs for a condition, with the rights of who saved it; or why it may not. */
-export async function scriptToRun(
+export type RunOrFinding = ScriptToRun | CheckFinding;
+
+/** What the agents of devices run for a condition, with the rights of who saved it; or why they may not. */
+export async function scriptOn(
   context: ServerContext,
-  deviceId: number,
+  deviceIds: readonly number[],
   script: Required<ConditionScript>,
-): Promise<ScriptToRun | CheckFinding> {
+): Promise<Map<number, RunOrFinding>> {
   const ready = await prepared(context, script);
-  if (typeof ready === "string") return ready;
+  if (typeof ready === "string") return new Map(deviceIds.map((id) => [id, ready]));
   const { caller, step, content } = ready;
   const { db } = context;
-  const [choice] = await chooseDevices(context, db, caller, { deviceIds: [deviceId] }, [step], {});
-  if (!choice) return "SCRIPT_FORBIDDEN";
-  const device = await db
+  const choices = await chooseDevices(context, db, caller, { deviceIds: [...deviceIds] }, [step], {});
+  const devices = await db
     .selectFrom("devices")
     .innerJoin("agents", "agents.nodeId", "devices.id")
-    .select(["devices.organizationId", "agents.platform"])
-    .where("devices.id", "=", deviceId)
-    .executeTakeFirst();
-  const user = choice.reason || !device ? undefined : await userOn(context, device, {}, step.runAs);
-  if (!user || !device || !isText(step.interpreter)) return "SCRIPT_UNSUITABLE";
+    .select(["devices.id", "devices.organizationId", "agents.platform"])
+    .where("devices.id", "in", inList(db, deviceIds, "integer"))
+    .execute();
   // the scripts of conditions are never signed
-  if (await requiresSignature(context, { organizationIds: [device.organizationId] }))
-    return "SIGNATURE_REQUIRED";
+  const signing = await requiringSignature(context, [...new Set(devices.map((one) => one.organizationId))]);
+  const runs = new Map<string, RunOrFinding>();
+  const found = new Map<number, RunOrFinding>(deviceIds.map((id) => [id, "SCRIPT_FORBIDDEN"]));
+  for (const { nodeId } of choices) found.set(nodeId, "SCRIPT_UNSUITABLE");
+  const able = new Set(choices.flatMap(({ nodeId, reason }) => (reason ? [] : nodeId)));
+  for (const device of devices) {
+    if (!able.has(device.id)) continue;
+    const key = `${device.organizationId} ${device.platform}`;
+    const run = runs.get(key) ?? (await runIn(context, device, { step, content, signing }));
+    runs.set(key, run);
+    found.set(device.id, run);
+  }
+  return found;
+}
+
+/** What the agents of an organization's computers on a platform run. */
+async function runIn(
+  context: ServerContext,
+  device: { organizationId: number; platform: string | null },
+  { step, content, signing }: Pick<Prepared, "step" | "content"> & { signing: ReadonlySet<number> },
+): Promise<RunOrFinding> {
+  const user = await userOn(context, device, {}, step.runAs);
+  if (!user || !isText(step.interpreter)) return "SCRIPT_UNSUITABLE";
+  if (signing.has(device.organizationId)) return "SIGNATURE_REQUIRED";
   return {
     language: step.interpreter,
     content,

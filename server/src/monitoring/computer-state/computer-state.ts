@@ -5,6 +5,7 @@ import type { Feature, Handlers } from "../../feature.ts";
 import { createComputerState } from "../migrations/computer-state/2026-11-25-20-computer-state.ts";
 import { createAntivirusChanges } from "../migrations/computer-state/2026-11-26-50-antivirus.ts";
 import { createEncryptionChanges } from "../migrations/computer-state/2026-11-30-20-encryption.ts";
+import { createGivenScripts } from "../migrations/computer-state/2026-11-30-40-given-scripts.ts";
 import { antivirusHandlers } from "./antivirus.ts";
 import { readState, storeState } from "./reports.ts";
 import { tellWatched } from "./watched-checks.ts";
@@ -94,17 +95,27 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+/** What has changed goes with a device that is merged into another one. */
+const changes = {
+  column: "deviceId",
+  archive: "delete",
+  key: { id: "integer" },
+  moveOnMerge: true,
+} as const;
+
 export const computerState: Feature = {
   handlers,
   migrations: {
     "2026-11-25-20-computer-state": createComputerState,
     "2026-11-26-50-antivirus": createAntivirusChanges,
     "2026-11-30-20-encryption": createEncryptionChanges,
+    "2026-11-30-40-given-scripts": createGivenScripts,
   },
   deviceTables: {
     computerStates: { column: "deviceId", archive: "delete" },
-    antivirusChanges: { column: "deviceId", archive: "delete" },
-    encryptionChanges: { column: "deviceId", archive: "delete" },
+    givenScripts: { column: "deviceId", archive: "delete" },
+    antivirusChanges: changes,
+    encryptionChanges: changes,
   },
   agentEvents: { "computer.state": storeState },
   // each server tells the agents that are connected to it

@@ -15,19 +15,21 @@ import { operations } from "@muster/sdk/contract";
 import { snapshotScripts } from "../../automation/runs/create.ts";
 import { findVersion } from "../../automation/scripts/version-store.ts";
 import type { ServerContext } from "../../context.ts";
+import { approvedRequest } from "../../operations/action-limit.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { authorize } from "../../platform/authorization/grants.ts";
 
 const isSame = (a: Required<ConditionScript>, b: Required<ConditionScript>): boolean =>
   isDeepStrictEqual({ ...a, name: "", userId: null }, { ...b, name: "", userId: null });
 
-/** A script in its latest version, to be run as the caller. */
+/** A script in its latest version, or the one that a second person has approved, to be run as the caller. */
 export async function withVersion(
   { db }: ServerContext,
   script: ConditionScript,
   caller: Caller,
 ): Promise<Required<ConditionScript>> {
-  const latest = await findVersion(db, script.scriptId, undefined);
+  const approved = approvedRequest(caller)?.versions?.[script.scriptId];
+  const latest = await findVersion(db, script.scriptId, approved);
   const userId = caller.user?.id ?? null;
   return {
     ...completeScript(script),

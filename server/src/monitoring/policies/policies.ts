@@ -9,6 +9,7 @@ import { createPolicyApprovals } from "../migrations/2026-11-30-10-policy-approv
 import { exceptions } from "./exceptions.ts";
 import { previewing } from "./preview.ts";
 import { reading } from "./read.ts";
+import { holds } from "./script-reach.ts";
 import { startDueWork } from "./work/due.ts";
 import { stoppableWork } from "./work/stop.ts";
 import { writing } from "./write.ts";
@@ -32,6 +33,7 @@ export const policies: Feature = {
     "2026-11-29-10-policy-work": createPolicyWork,
     "2026-11-30-10-policy-approvals": createPolicyApprovals,
   },
+  holds,
   tick: startDueWork,
   stoppables: [stoppableWork],
   searchables: [searchablePolicies],

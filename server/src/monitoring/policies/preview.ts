@@ -91,7 +91,7 @@ function effectsOf(before: PolicyState, after: PolicyState): PolicyEffect[] {
 }
 
 /** The state as if a change were made. */
-function withChange(
+export function withChange(
   state: PolicyState,
   id: number,
   change: PolicyChange,

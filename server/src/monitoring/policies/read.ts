@@ -16,6 +16,7 @@ import type { Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { unknownChecks } from "../alerts/checks.ts";
 import {
   agentUpdatesWithOrigin,
   chainOf,
@@ -136,11 +137,16 @@ export const reading = {
     const device = state.devices.get(nodeId);
     const applied = device && policyOf(state, device);
     const work = device ? await readWork(context, workWithOrigin(state, device)) : [];
+    const unknown = await unknownChecks(context, nodeId);
+    const conditions = device ? conditionsWithOrigin(state, device) : [];
     return {
       policyId: applied?.policy.id ?? null,
       policyName: applied?.policy.name ?? "",
       assignedBy: applied?.by ?? null,
-      conditions: device ? conditionsWithOrigin(state, device) : [],
+      conditions: conditions.map((one) => ({
+        ...one,
+        unknown: unknown.get(one.condition.id ?? "") ?? null,
+      })),
       // the last run tells of devices of all organizations
       work: caller.organizationIds ? work.map((one) => ({ ...one, lastRun: null })) : work,
       scanExceptions: device ? scanExceptionsWithOrigin(state, device) : null,

@@ -9,10 +9,11 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../feature.ts";
+import { approvedRequest } from "../../operations/action-limit.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { isUniqueViolation, nextRevision, stillAt, type Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { changed, contentOf, policyState } from "./applied.ts";
+import { changed, contentOf, policyState, type PolicyState } from "./applied.ts";
 import {
   checkAssignments,
   checkContent,
@@ -21,7 +22,9 @@ import {
   mergedContent,
   preparedContent,
 } from "./check.ts";
+import { withChange } from "./preview.ts";
 import { findPolicy, type Row } from "./read.ts";
+import { withinLimit } from "./script-reach.ts";
 import { planWork } from "./work/plan.ts";
 
 const invalid = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
@@ -79,10 +82,40 @@ function changedColumns({ name, description, enabled, parentPolicyId, ...change 
   };
 }
 
+/** What a second person approves is a change of what they saw. */
+function checkStillAsApproved(caller: Caller, row: Row | undefined): void {
+  const { revision } = approvedRequest(caller) ?? {};
+  if (revision !== undefined && revision !== row?.revision) throw new MusterError("changed_meanwhile");
+}
+
+/** The state as if there were this policy, too. */
+function withPolicy(
+  state: PolicyState,
+  { name, nodeClass, nodeRole, enabled, parentPolicyId, content }: Awaited<ReturnType<typeof newRow>>,
+  { assignments = [], nodeClassDefault }: NewPolicy,
+): PolicyState {
+  // no policy has this ID
+  const id = 0;
+  const policy = {
+    id,
+    name,
+    nodeClass,
+    parentPolicyId,
+    content: contentOf(content),
+    nodeRole: nodeRole || null,
+    nodeClassDefault: false,
+    enabled: enabled === 1,
+  };
+  const policies = new Map(state.policies).set(id, policy);
+  const change = { assignments, ...(nodeClassDefault && { nodeClassDefault }) };
+  return withChange({ ...state, policies }, id, change, policy.content);
+}
+
 /** A new policy, or a copy, which has the class, the parent and the content of the original. */
 async function newRow(context: ServerContext, caller: Caller, body: NewPolicy) {
   const { name, copyOf, description, nodeClass, nodeRole, parentPolicyId, content } = body;
   const original = copyOf === undefined ? undefined : await findPolicy(context.db, copyOf);
+  checkStillAsApproved(caller, original);
   const given = content ?? contentOf(original?.content ?? "{}");
   const made = await preparedContent(context, caller, given, {});
   const columns = {
@@ -115,27 +148,31 @@ async function newRow(context: ServerContext, caller: Caller, body: NewPolicy) {
 export const writing = {
   async createPolicy({ context, caller, body }) {
     const values = await newRow(context, caller, body);
-    const policyId = await context.inTransaction(async ({ db }) => {
-      const row = await db
-        .insertInto("policies")
-        .values(values)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-        .catch(nameTaken);
-      await assign(db, row, body.assignments ?? []);
-      await planWork(db, row.id, contentOf(row.content), Date.now());
-      if (body.nodeClassDefault) {
-        await replaceDefault(db, row);
-        await db.updateTable("policies").set({ nodeClassDefault: 1 }).where("id", "=", row.id).execute();
-      }
-      return row.id;
-    });
+    const create = () =>
+      context.inTransaction(async ({ db }) => {
+        const row = await db
+          .insertInto("policies")
+          .values(values)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+          .catch(nameTaken);
+        await assign(db, row, body.assignments ?? []);
+        await planWork(db, row.id, contentOf(row.content), Date.now());
+        if (body.nodeClassDefault) {
+          await replaceDefault(db, row);
+          await db.updateTable("policies").set({ nodeClassDefault: 1 }).where("id", "=", row.id).execute();
+        }
+        return row.id;
+      });
+    const withNew = (state: PolicyState) => withPolicy(state, values, body);
+    const policyId = await withinLimit(context, caller, "createPolicy", withNew, create);
     await changed(context);
     return { policyId, resultCode: "SUCCESS" };
   },
 
   async updatePolicy({ context, caller, path: { policyId }, body }) {
     const before = await findPolicy(context.db, policyId);
+    checkStillAsApproved(caller, before);
     const content = await contentAfter(context, caller, before, body);
     const { nodeClassDefault, assignments } = body;
     if (nodeClassDefault === false && before.nodeClassDefault)
@@ -143,28 +180,32 @@ export const writing = {
         message: t("errors.detail.policyStaysDefault"),
         nextStep: t("errors.detail.policyStaysDefaultNextStep"),
       });
-    await context.inTransaction(async ({ db }) => {
-      if (nodeClassDefault) await replaceDefault(db, before);
-      const row = await db
-        .updateTable("policies")
-        .set({
-          ...changedColumns(body),
-          ...(body.content && { content: JSON.stringify(content) }),
-          ...(nodeClassDefault && { nodeClassDefault: 1 }),
-          updateTime: Date.now(),
-          revision: nextRevision,
-        })
-        .where("id", "=", policyId)
-        // what isn't given stays as it was read
-        .where(stillAt(body.content && before.revision))
-        .where(stillAt(body.revision))
-        .returningAll()
-        .executeTakeFirst()
-        .catch(nameTaken);
-      if (!row) throw new MusterError("changed_meanwhile");
-      if (assignments) await assign(db, row, assignments);
-      if (body.content) await planWork(db, row.id, content, Date.now());
-    });
+    const update = () =>
+      context.inTransaction(async ({ db }) => {
+        if (nodeClassDefault) await replaceDefault(db, before);
+        const row = await db
+          .updateTable("policies")
+          .set({
+            ...changedColumns(body),
+            ...(body.content && { content: JSON.stringify(content) }),
+            ...(nodeClassDefault && { nodeClassDefault: 1 }),
+            updateTime: Date.now(),
+            revision: nextRevision,
+          })
+          .where("id", "=", policyId)
+          // what isn't given stays as it was read
+          .where(stillAt(body.content && before.revision))
+          .where(stillAt(body.revision))
+          .where(stillAt(approvedRequest(caller)?.revision))
+          .returningAll()
+          .executeTakeFirst()
+          .catch(nameTaken);
+        if (!row) throw new MusterError("changed_meanwhile");
+        if (assignments) await assign(db, row, assignments);
+        if (body.content) await planWork(db, row.id, content, Date.now());
+      });
+    const asChanged = (state: PolicyState) => withChange(state, policyId, body, content);
+    await withinLimit(context, caller, "updatePolicy", asChanged, update);
     await changed(context);
     return { policyId, resultCode: "SUCCESS" };
   },

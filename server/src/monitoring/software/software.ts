@@ -76,7 +76,7 @@ export const software: Feature = {
   deviceTables: {
     softwareReports: { column: "deviceId", archive: "delete" },
     software: { column: "deviceId", archive: "delete" },
-    softwareChanges: { column: "deviceId", archive: "delete" },
+    softwareChanges: { column: "deviceId", archive: "delete", key: { id: "integer" }, moveOnMerge: true },
   },
   agentEvents: { software: storeSoftware },
   async hourly(context, { now }) {

@@ -42,18 +42,23 @@ export function AgentRolloutPage() {
         ]}
       />
       <Section title={t("agents.agentUpdates.progress")}>
-        {rollout.rings.map(({ ring, agents, updated, failed, offered }) => (
+        {rollout.rings.map(({ ring, agents, updated, failed, offered, leftOut }) => (
           <Progress
             key={ring}
             label={t(`agents.agentUpdates.rings.${ring}`)}
-            value={updated + failed}
+            value={updated + failed + leftOut}
             max={Math.max(1, agents)}
-            detail={t("agents.agentUpdates.ringDetail", {
-              updated: formatNumber(updated),
-              agents: formatNumber(agents),
-              failed: formatNumber(failed),
-              offered: formatNumber(offered),
-            })}
+            detail={[
+              t("agents.agentUpdates.ringDetail", {
+                updated: formatNumber(updated),
+                agents: formatNumber(agents),
+                failed: formatNumber(failed),
+                offered: formatNumber(offered),
+              }),
+              leftOut > 0 && t("agents.agentUpdates.leftOut", { count: leftOut }),
+            ]
+              .filter(Boolean)
+              .join(", ")}
           />
         ))}
       </Section>

@@ -1,12 +1,12 @@
 import {
-  completeCondition,
+  conditionStateText,
   describeCondition,
   enums,
+  onDevice,
   policyOriginLabels,
   severityLabels,
   t,
-  withException,
-  type EffectiveCondition,
+  type DeviceCondition,
 } from "@muster/sdk";
 import { useState } from "react";
 import {
@@ -27,18 +27,18 @@ import { policyAddress } from "./addresses.ts";
 import { stateOf } from "./cells.ts";
 import { DeviceScheduledWork } from "./work/device-work.tsx";
 
-const applied = ({ condition, exception }: EffectiveCondition) =>
-  withException(completeCondition(condition, condition.id ?? ""), exception);
+/** What agents find at their checks is told to no page. */
+const refreshMS = 60_000;
 
 /** What is checked on a device, where each condition comes from, and exceptions on this device alone. */
 export function DeviceConditions({ nodeId }: { nodeId: number }) {
   const may = useMay();
   const change = useMutate();
   const { run, busy } = useAction();
-  const [open, setOpen] = useState<EffectiveCondition>();
-  const { data, isPending } = useOperation("getDevicePolicy", { path: { nodeId } });
+  const [open, setOpen] = useState<DeviceCondition>();
+  const { data, isPending } = useOperation("getDevicePolicy", { path: { nodeId } }, true, refreshMS);
   const editable = may("setPolicyException");
-  const actions = (target: ActionTarget<EffectiveCondition>): Action[] => {
+  const actions = (target: ActionTarget<DeviceCondition>): Action[] => {
     if (!("row" in target)) return [];
     const { condition, exception } = target.row;
     const path = { nodeId, conditionId: condition.id ?? "" };
@@ -74,15 +74,17 @@ export function DeviceConditions({ nodeId }: { nodeId: number }) {
             {
               id: "what",
               label: t("monitoring.policies.condition"),
-              cell: (one) => describeCondition(applied(one)),
+              cell: (one) => describeCondition(onDevice(one)),
               priority: 1,
               width: "wide",
             },
             {
               id: "state",
               label: t("common.state"),
-              cell: (one) => stateOf(applied(one)),
-              priority: 2,
+              cell: (one) =>
+                one.unknown ? { text: conditionStateText(one), tone: "warning" } : stateOf(onDevice(one)),
+              priority: 1,
+              width: "wide",
             },
             {
               id: "from",
@@ -108,13 +110,13 @@ export function DeviceConditions({ nodeId }: { nodeId: number }) {
 
 interface ExceptionProps {
   nodeId: number;
-  one: EffectiveCondition;
+  one: DeviceCondition;
   onClose(): void;
 }
 
 function ExceptionDialog({ nodeId, one, onClose }: ExceptionProps) {
   const change = useMutate();
-  const now = applied(one);
+  const now = onDevice(one);
   const [first] = now.terms;
   const form = useForm(
     {

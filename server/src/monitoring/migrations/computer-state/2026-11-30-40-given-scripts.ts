@@ -1,0 +1,8 @@
+import { migration } from "../../../platform/db/schema.ts";
+
+export const createGivenScripts = migration(`
+  create table "givenScripts" (
+    "deviceId" integer not null references devices (id) on delete cascade, "conditionId" text not null,
+    "scriptId" integer not null, version integer not null, primary key ("deviceId", "conditionId")
+  )
+`);

@@ -1,0 +1,138 @@
+// Saving a policy has scripts run on computers: beyond the user's limit of devices per hour, a second person approves it.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { MusterError, type PolicyCondition } from "@muster/sdk";
+import type { WatchedCheck } from "@muster/sdk/live";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import { signInPerson } from "../../support/server/person.ts";
+import { attachAgent, startTestServer, until, type TestServer } from "../../support/server/server.ts";
+
+onEachDatabase("Scripts of conditions on many devices", (database) => {
+  let server: TestServer;
+  let asker: TestServer["session"];
+  let policyId: number;
+  let scriptId: number;
+  let nodeIds: number[] = [];
+  let made = 0;
+  const told = new Map<number, readonly WatchedCheck[]>();
+  beforeAll(async () => {
+    server = await startTestServer({
+      database: await database.fresh(),
+      schedulerTickMS: 20,
+      malwareScan: "off",
+    });
+    ({ session: asker } = await signInPerson(server, { sysadmin: true }));
+    for (const name of ["srv-1", "srv-2"]) {
+      const { nodeId, socket } = await attachAgent(server, server, { delegate: false, name });
+      socket.on("checks.watch", ({ checks }) => void told.set(nodeId, checks));
+      nodeIds = [...nodeIds, nodeId];
+    }
+    await server.session.call("setActionLimit", { body: { devicesPerHour: 1 } });
+  }, 60_000);
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    ({ id: scriptId } = await server.session.call("createScript", { body: script() }));
+    ({ policyId } = await server.session.call("createPolicy", {
+      body: { name: `Scripted ${made}`, nodeClass: "LINUX_SERVER", content: { conditions: [] } },
+    }));
+    await until("nothing is run", () => versions().length === 0);
+  });
+
+  const script = (text = "echo ok") => ({
+    name: `Disk health ${++made}`,
+    language: "sh" as const,
+    operatingSystems: ["LINUX" as const],
+    categoriesIds: [1],
+    content: btoa(text),
+  });
+  const condition = (more: Partial<PolicyCondition> = {}): PolicyCondition => ({
+    id: "script",
+    name: "Disk",
+    type: "SCRIPT",
+    severity: "MAJOR",
+    script: { scriptId, everyMinutes: 10, state: "EXIT_OTHER" },
+    ...more,
+  });
+  const everywhere = () => [{ scope: "ORGANIZATION" as const, id: server.clientId }];
+  const save = (body: object) => asker.call("updatePolicy", { path: { policyId }, body });
+  const onAll = () => save({ content: { conditions: [condition()] }, assignments: everywhere() });
+  const requestOf = async (asked: Promise<unknown>): Promise<number> => {
+    const error = await asked.catch((one: unknown) => one);
+    expect(error).toMatchObject({ code: "approval_required" });
+    return (error instanceof MusterError && error.requestId) || 0;
+  };
+  const approve = async (requestId: number) => {
+    const path = { requestId };
+    const { digest } = await server.session.call("getChangeRequest", { path });
+    return server.session.call("approveChangeRequest", { path, body: { digest } });
+  };
+  const versions = () =>
+    [...told.values()].flatMap((checks) =>
+      checks.flatMap((one) => ("script" in one ? (one.script.version ?? 0) : [])),
+    );
+  const settled = () => new Promise((done) => setTimeout(done, 400));
+
+  test("wait for approval, and then run as they were asked for", async () => {
+    const requestId = await requestOf(onAll());
+    expect(await requestOf(onAll()), "a second click asks once").toBe(requestId);
+    await settled();
+    expect(versions(), "nothing is run yet").toEqual([]);
+    expect(await server.session.call("getChangeRequest", { path: { requestId } })).toMatchObject({
+      operation: "updatePolicy",
+      devices: 2,
+      limit: 1,
+    });
+    await expect(
+      asker.call("approveChangeRequest", {
+        path: { requestId },
+        body: { digest: (await server.session.call("getChangeRequest", { path: { requestId } })).digest },
+      }),
+    ).rejects.toMatchObject({ code: "change_request_own" });
+    expect(await approve(requestId)).toMatchObject({ state: "DONE" });
+    await until("both run it", () => versions().length === 2);
+    const { content } = await server.session.call("getPolicy", { path: { policyId } });
+    expect(content.conditions![0]!.script!.userId, "as who asked for it").toBe(
+      (await asker.call("getSession", {})).user!.id,
+    );
+    await save({ content: { conditions: [{ ...content.conditions![0]!, samples: 2 }] } });
+    await save({ assignments: [] });
+    expect(await requestOf(save({ assignments: everywhere() }))).not.toBe(requestId);
+  });
+
+  test("on as many as the limit says need none, and what is off runs nothing", async () => {
+    const off = condition({ enabled: false });
+    await save({ content: { conditions: [off] }, assignments: everywhere() });
+    await requestOf(save({ content: { conditions: [condition()] } }));
+    const one = [{ scope: "DEVICE" as const, id: nodeIds[0]! }];
+    await save({ content: { conditions: [condition()] }, assignments: one });
+    await until("one runs it", () => versions().length === 1);
+    await requestOf(
+      asker.call("createPolicy", {
+        body: {
+          name: `Other ${made}`,
+          nodeClass: "LINUX_SERVER",
+          content: { conditions: [condition()] },
+          assignments: everywhere(),
+        },
+      }),
+    );
+    await save({ assignments: [] });
+  });
+
+  test("run in the version that was approved, or not at all", async () => {
+    const requestId = await requestOf(onAll());
+    await asker.call("updateScript", { body: { ...script("echo other"), id: scriptId } });
+    expect(await approve(requestId)).toMatchObject({ state: "DONE" });
+    const { content } = await server.session.call("getPolicy", { path: { policyId } });
+    expect(content.conditions![0]!.script!.version).toBe(1);
+    await settled();
+    expect(versions()).toEqual([]);
+  });
+
+  test("aren't added to a policy that was changed since", async () => {
+    const requestId = await requestOf(onAll());
+    await save({ description: "Changed" });
+    expect(await approve(requestId)).toMatchObject({ state: "FAILED", outcome: "changed_meanwhile" });
+    await settled();
+    expect(versions()).toEqual([]);
+  });
+});
