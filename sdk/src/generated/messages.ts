@@ -8560,6 +8560,7 @@ export interface Messages {
   "remote.wake.ui.title": { devices: string | number };
   "remote.wake.wouldSend": { sender: string | number; interface: string | number; address: string | number };
   "remote.watchedBy": { names: string | number };
+  "remote.watchedNoMore": undefined;
   "remote.webPages.action": undefined;
   "remote.webPages.address": undefined;
   "remote.webPages.automatic": undefined;

@@ -211,7 +211,7 @@ export class Relay {
       other.tell({ type: "peer", isConnected: false });
       this.events.onPresence(false);
     });
-    if (end === this.client && this.watchers.size) this.tellWatched();
+    if (end === this.client) this.tellWatched();
     if (!other.socket) return void this.events.onPresence(false);
     for (const one of [end, other]) {
       one.resumesDue++;
