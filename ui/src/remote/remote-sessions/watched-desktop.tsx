@@ -78,7 +78,7 @@ function Watching({ watch, session, onRetry, onClose }: WatchingProps) {
           controls.current = ready;
           watch.ready(channel);
         }}
-        onConnected={nothing}
+        onConnected={() => channel.goOn()}
         onPasswordAsked={nothing}
         onRefused={nothing}
         onName={nothing}
