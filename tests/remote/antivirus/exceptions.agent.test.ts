@@ -137,7 +137,7 @@ describe.runIf(hasClamScan())("A scan that a policy starts", () => {
       .updateTable("policyWork")
       .set({ nextAt: Date.now() - 1_000 })
       .execute();
-    const taken = async () => (await call("getLiveAntivirus", { path })).quarantine;
+    const taken = async () => (await call("getLiveAntivirus", { path })).quarantine ?? [];
     expect(await taken()).toEqual([]);
     await until("it is taken", async () => (await taken()).length === 1, 60_000);
     expect(await taken()).toMatchObject([{ path: join(clam.folder, "found.com") }]);
