@@ -3,7 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
+import {
+  openSession,
+  startManagedComputer,
+  type ManagedComputer,
+} from "../support/agents/managed-computer.ts";
 import { muster, run, start } from "../support/clients/muster.ts";
 import { until } from "../support/server/server.ts";
 import { openTerminal } from "../support/terminal/terminal.ts";
@@ -132,6 +136,30 @@ describe("muster terminal", () => {
     expect((await run(["sessions", "export", id, file], { env })).exitCode).toBe(0);
     expect(JSON.parse(readFileSync(file, "utf8").split("\n")[0] ?? "")).toMatchObject({ version: 2 });
     expect((await run(["sessions", "end", id], { env })).exitCode).toBe(6);
+  });
+
+  test("says who watches it, and leaves what a program has drawn as it is", async () => {
+    const { server } = computer;
+    const terminal = openTerminal(process.execPath, [muster, "terminal", "web-01"], {
+      env,
+      columns: 60,
+      rows: 10,
+    });
+    await terminal.until(/[#$]$/m);
+    terminal.type("clear; printf 'top\\nmiddle\\n'; cat\r");
+    await terminal.until(/^top\nmiddle$/m);
+    terminal.type("typed");
+    await terminal.until("typed");
+    const [session] = (await server.ada.muster.call("listRemoteSessions", { query: {} })).results;
+    const manager = await server.person({ permissions: ["canManageRemoteSessions"] });
+    const watching = openSession(manager, server.url, { watch: session?.id ?? "" });
+    await terminal.until(/^Watched by .*\nmiddle\ntyped$/m);
+    terminal.type("-on");
+    await terminal.until(/^middle\ntyped-on$/m);
+    watching.client.leave();
+    await terminal.until(/^No longer watched\nmiddle\ntyped-on$/m);
+    terminal.type("\x1dq");
+    expect(await terminal.exited).toBe(0);
   });
 
   test("needs a terminal", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { enums, MusterError, t, type TerminalShell } from "@muster/sdk";
+import { enums, MusterError, t, watchedText, type TerminalShell } from "@muster/sdk";
 import {
+  lineOver,
   resetTerminal,
   sessionError,
   terminalAnswersMS,
@@ -24,6 +25,13 @@ export interface TerminalFlags extends SessionFlags {
   attach?: string;
 }
 
+/** Says something over the first line, so that a program on the screen goes on as it was. */
+function showNotice(text: string): void {
+  const { stderr } = process;
+  if (stderr.isTTY) stderr.write(lineOver(clean(text).slice(0, stderr.columns - 1), 1));
+  else printStatus(text);
+}
+
 export async function terminal(context: Context<TerminalFlags>): Promise<void> {
   const { args, flags, signal, connect, onlyPlanned } = context;
   const { user, shell, reason = "", attach } = flags;
@@ -40,6 +48,7 @@ export async function terminal(context: Context<TerminalFlags>): Promise<void> {
     throw new MusterError("usage", { message: t("remote.cli.terminal.needsTerminal") });
   printStatus(clean(t("remote.cli.terminal.opening", { name: device || (attach ?? "") })));
   const safe = terminalFilter("typed");
+  let isWatched = false;
   const finished = Promise.withResolvers<number>();
   const client: RemoteClient = connectSession(
     connection,
@@ -51,6 +60,10 @@ export async function terminal(context: Context<TerminalFlags>): Promise<void> {
         away: `\r\n${t("remote.cli.terminal.away")}\r`,
         back: `\r\n${t("remote.cli.terminal.back")}\r`,
       }),
+      onWatched: (by) => {
+        if (by.length || isWatched) showNotice(watchedText(by));
+        isWatched = by.length > 0;
+      },
       onEnd: (end) => {
         if (end.type === "exit") finished.resolve(end.exitCode ?? 1);
         else finished.reject(sessionError(end));

@@ -7197,6 +7197,8 @@ export interface components {
         productCode?: components["schemas"]["AntivirusProductId"] | null;
       };
       scan: components["schemas"]["AntivirusScan"];
+      /** @description Takes what it finds into quarantine; false unless given */
+      quarantine?: boolean;
       schedule: components["schemas"]["PolicySchedule"];
       waitHours?: components["schemas"]["PolicyWaitHours"];
       userId?: components["schemas"]["PolicyUserId"];
@@ -8028,6 +8030,8 @@ export interface components {
       scan: components["schemas"]["AntivirusScan"];
       /** @description Which product scans; the first of the computer that can be asked to unless given */
       productCode?: components["schemas"]["AntivirusProductId"] | null;
+      /** @description Takes what it finds into quarantine; false unless given */
+      quarantine?: boolean;
     };
     /** @description The updates that are installed, as they are when it runs; approvals are those of when it was sent */
     TaskUpdates: {

@@ -18931,6 +18931,7 @@ export const document: OpenApiDocument = {
       },
      },
      scan: { $ref: "#/components/schemas/AntivirusScan" },
+     quarantine: { type: "boolean", description: "Takes what it finds into quarantine; false unless given" },
      schedule: { $ref: "#/components/schemas/PolicySchedule" },
      waitHours: { $ref: "#/components/schemas/PolicyWaitHours" },
      userId: { $ref: "#/components/schemas/PolicyUserId" },
@@ -20225,6 +20226,7 @@ export const document: OpenApiDocument = {
       description: "Which product scans; the first of the computer that can be asked to unless given",
       oneOf: [{ $ref: "#/components/schemas/AntivirusProductId" }, { type: "null" }],
      },
+     quarantine: { type: "boolean", description: "Takes what it finds into quarantine; false unless given" },
     },
    },
    TaskUpdates: {

@@ -5998,7 +5998,9 @@ export interface Messages {
   "monitoring.policies.cli.notANumber": { option: string | number; text: string | number };
   "monitoring.policies.cli.patch.summary": undefined;
   "monitoring.policies.cli.patch.updatesOption": undefined;
+  "monitoring.policies.cli.scan.noQuarantineOption": undefined;
   "monitoring.policies.cli.scan.productOption": undefined;
+  "monitoring.policies.cli.scan.quarantineOption": undefined;
   "monitoring.policies.cli.scan.scanOption": undefined;
   "monitoring.policies.cli.scan.summary": undefined;
   "monitoring.policies.cli.schedule.nameArgument": undefined;
@@ -6508,6 +6510,9 @@ export interface Messages {
   "monitoring.policies.work.product.OTHER": undefined;
   "monitoring.policies.work.product.SENTINEL_ONE": undefined;
   "monitoring.policies.work.product.WEBROOT": undefined;
+  "monitoring.policies.work.quarantine": undefined;
+  "monitoring.policies.work.quarantineHint": undefined;
+  "monitoring.policies.work.quarantiningScan": { scan: string | number; product: string | number };
   "monitoring.policies.work.remove.agentUpdates": undefined;
   "monitoring.policies.work.remove.antivirus": undefined;
   "monitoring.policies.work.remove.patchManagement": undefined;
@@ -8622,6 +8627,7 @@ export interface Messages {
   "remote.wake.ui.title": { devices: string | number };
   "remote.wake.wouldSend": { sender: string | number; interface: string | number; address: string | number };
   "remote.watchedBy": { names: string | number };
+  "remote.watchedNoMore": undefined;
   "remote.webPages.action": undefined;
   "remote.webPages.address": undefined;
   "remote.webPages.automatic": undefined;

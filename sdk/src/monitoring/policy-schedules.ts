@@ -103,8 +103,8 @@ export function describePolicyWork({ patchManagement, actionsetSchedule, antivir
   );
 }
 
-const scanText = ({ scan, general }: PolicyAntivirus) =>
-  t("monitoring.policies.work.scan", {
+const scanText = ({ scan, general, quarantine }: PolicyAntivirus) =>
+  t(`monitoring.policies.work.${quarantine ? "quarantiningScan" : "scan"}`, {
     scan: t(`remote.deviceTools.work.kinds.${scan}`),
     product: general?.productCode
       ? t(`monitoring.policies.work.product.${general.productCode}`)

@@ -70,6 +70,8 @@ export type RemoteMessage =
   | { type: "peer"; isConnected: boolean }
   /** From the server to the client: who watches the session now. */
   | { type: "watched"; by: string[] }
+  /** From the server to the viewer of a desktop: it should ask for the whole screen, for someone who begins to watch. */
+  | { type: "refresh"; width: number; height: number }
   /** From the server: the session has ended. */
   | { type: "ended"; ending: string; endedBy: string };
 
@@ -187,6 +189,7 @@ function readMessage(payload: Uint8Array): RemoteMessage | undefined {
       Array.isArray(message.by) &&
       message.by.length <= mostWatchers &&
       message.by.every((one) => isText(one)),
+    refresh: () => isCount(message.width) && isCount(message.height),
     ended: () => isText(message.ending) && isText(message.endedBy),
   }[String(message.type)];
   return isValid?.() ? (message as RemoteMessage) : undefined;

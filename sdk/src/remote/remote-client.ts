@@ -69,6 +69,8 @@ export interface RemoteClientOptions {
   onSize?(columns: number, rows: number): void;
   /** Who watches the session now. */
   onWatched?(by: readonly string[]): void;
+  /** Someone begins to watch the desktop, and needs the whole screen. */
+  onRefresh?(width: number, height: number): void;
   /** More can be sent. */
   onDrain?(channel: number): void;
   /** The computer sends no more in the channel; it may be called again after a broken connection. */
@@ -212,6 +214,8 @@ export class RemoteClient {
         return options.onSize?.(message.columns, message.rows);
       case "watched":
         return options.onWatched?.(message.by);
+      case "refresh":
+        return options.onRefresh?.(message.width, message.height);
       default:
     }
   }

@@ -9,6 +9,8 @@ export const remoteToolLabels = labels("remote.tool", enums.RemoteTool);
 export const terminalShellLabels = labels("remote.shell", enums.TerminalShell);
 export const terminalUserLabels = labels("remote.user", enums.TerminalUser);
 
+const longestName = 200;
+
 const isEnding = (text: string): text is RemoteSessionEnding =>
   (enums.RemoteSessionEnding as readonly string[]).includes(text);
 
@@ -31,6 +33,12 @@ export function remoteSessionText({
   const what = command ? (JSON.parse(command) as string[]).join(" ") : remoteToolLabels[tool];
   return t("remote.what", { what, user: terminalUserLabels[user] });
 }
+
+/** "Watched by ada@example.com, bob@example.com". */
+export const watchedText = (by: readonly string[]): string =>
+  by.length
+    ? t("remote.watchedBy", { names: by.map((name) => cleanText(name, longestName)).join(", ") })
+    : t("remote.watchedNoMore");
 
 /** Whether a session shows text, in a terminal or without one. */
 export const showsText = ({ tool }: Pick<RemoteSession, "tool">): boolean =>

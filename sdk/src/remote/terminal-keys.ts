@@ -9,6 +9,10 @@ export const terminalAnswersMS = 50;
 /** Leaves the modes that a program on the computer may have set: other screen, mouse, bracketed paste, colors, hidden cursor. */
 export const resetTerminal = "\x1b[?1049l\x1b[?1000;1002;1003;1006;2004l\x1b[?25h\x1b[0m";
 
+/** Draws a text over a line of a terminal, and leaves the rest of it, and its cursor, as they are. */
+export const lineOver = (text: string, row: number): string =>
+  `\x1b7\x1b[${row};1H\x1b[0;7m\x1b[2K${text}\x1b[0m\x1b8`;
+
 /** Passes on what is typed, except for the key after Ctrl-], which calls its command. */
 export function terminalKeys(
   write: (bytes: Uint8Array) => void,

@@ -214,7 +214,7 @@ const kind: AgentWorkKind = {
       const orderFor = (id: number) => ({
         ...times,
         action,
-        scan: { productCode: null, ...scan, except: exceptions.get(id) ?? [] },
+        scan: { productCode: null, quarantine: false, ...scan, except: exceptions.get(id) ?? [] },
       });
       return new Map(nodeIds.map((id) => [id, { name: "task.run" as const, order: orderFor(id) }]));
     }

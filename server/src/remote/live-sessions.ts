@@ -14,6 +14,7 @@ import { digest, hasDigest } from "../platform/security/crypto.ts";
 import { Cast, readShown } from "./recordings/cast.ts";
 import { Frames } from "./recordings/frames.ts";
 import { Recorder } from "./recordings/recorder.ts";
+import { Screen } from "./recordings/screen.ts";
 import { Floods } from "./floods.ts";
 import { Relay } from "./relay.ts";
 import { callerOfLogin, loginOf, mayUse, mayWatch, type Login } from "./rights.ts";
@@ -256,9 +257,11 @@ class LiveSessions {
       ? await Recorder.open(this.context, row, formatOf, endLater)
       : undefined;
     if (recorder) this.recorders.set(id, recorder);
+    const screen = recorder && row.tool === "DESKTOP" ? new Screen(recorder) : undefined;
+    screen?.read().catch((error: unknown) => this.context.log.error(error));
     const relay: Relay = new Relay(
       row,
-      { recorder, floods: this.floods },
+      { recorder, screen, floods: this.floods },
       {
         onStarted: () =>
           this.update(relay, { startedAt: (startedAt ??= Date.now()) }).catch((error: unknown) => {

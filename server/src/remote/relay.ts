@@ -17,6 +17,8 @@ import {
 import type { WebSocket } from "ws";
 import { Flood, type Floods } from "./floods.ts";
 import type { Recorder } from "./recordings/recorder.ts";
+import type { Screen } from "./recordings/screen.ts";
+import type { ScreenSize } from "./recordings/tight-streams.ts";
 import { ViewOnly } from "./view-only.ts";
 import { Watchers, type Watcher } from "./watchers.ts";
 
@@ -70,6 +72,13 @@ export interface RelayEvents {
   onEnding(ending: RemoteSessionEnding): void;
 }
 
+/** What a session is recorded with, if it is. */
+interface RelayParts {
+  recorder: Recorder | undefined;
+  screen: Screen | undefined;
+  floods: Floods;
+}
+
 /** A session, as far as the relay needs to know it. */
 export interface RelayedSession {
   id: string;
@@ -107,6 +116,8 @@ export class Relay {
   private readonly watchers: Watchers;
   /** Only for what is shown on a screen. */
   private readonly recorder: Recorder | undefined;
+  /** Of a desktop. */
+  private readonly screen: Screen | undefined;
   private readonly events: RelayEvents;
   /** Why the session ends once the last frame was passed on. */
   private ending: RemoteSessionEnding | undefined;
@@ -117,7 +128,7 @@ export class Relay {
 
   constructor(
     { id, tool, viewOnly, notes }: RelayedSession,
-    { recorder, floods }: { recorder: Recorder | undefined; floods: Floods },
+    { recorder, screen, floods }: RelayParts,
     events: RelayEvents,
   ) {
     this.sessionId = id;
@@ -129,6 +140,7 @@ export class Relay {
     if (viewOnly) this.viewOnly = new ViewOnly();
     this.notes = notes;
     this.recorder = recorder;
+    this.screen = screen;
     this.watchers = new Watchers(recorder, () => this.tellWatched());
     this.events = events;
     Object.assign(this.agent.reached, recorder?.recorded);
@@ -152,8 +164,9 @@ export class Relay {
     watcher: Watcher,
     readShown: (parts: number) => Promise<Uint8Array>,
   ): Promise<void> {
+    const askForAll = (size: ScreenSize) => this.client.tell({ type: "refresh", ...size });
     return this.hasChannels
-      ? this.watchers.showFrames(socket, watcher)
+      ? this.watchers.showFrames(socket, watcher, { screen: this.screen, askForAll })
       : this.watchers.showText(socket, watcher, { size: this.size, readShown });
   }
 
@@ -198,7 +211,7 @@ export class Relay {
       other.tell({ type: "peer", isConnected: false });
       this.events.onPresence(false);
     });
-    if (end === this.client && this.watchers.size) this.tellWatched();
+    if (end === this.client) this.tellWatched();
     if (!other.socket) return void this.events.onPresence(false);
     for (const one of [end, other]) {
       one.resumesDue++;

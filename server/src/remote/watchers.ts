@@ -10,6 +10,8 @@ import {
 } from "@muster/sdk/remote";
 import type { WebSocket } from "ws";
 import type { Recorder } from "./recordings/recorder.ts";
+import type { Screen } from "./recordings/screen.ts";
+import type { ScreenSize } from "./recordings/tight-streams.ts";
 import type { Login } from "./rights.ts";
 
 /** A watcher of a terminal that reads slower than that is disconnected. */
@@ -83,10 +85,14 @@ export class Watchers {
   }
 
   /**
-   * Shows a desktop: its recording from the start, and what is added to it. A VNC server compresses what it sends with what
-   * it has sent before, so that a viewer that begins in the middle can't read it.
+   * Shows a desktop: its screen as it is, and what follows. Where that can't be, its recording from the start.
+   * @param askForAll asks the viewer for the whole screen
    */
-  async showFrames(socket: WebSocket, watcher: Watcher): Promise<void> {
+  async showFrames(
+    socket: WebSocket,
+    watcher: Watcher,
+    { screen, askForAll }: { screen: Screen | undefined; askForAll(size: ScreenSize): void },
+  ): Promise<void> {
     this.add(socket, { watcher });
     const left = new AbortController();
     socket.on("close", () => left.abort());
@@ -102,16 +108,21 @@ export class Watchers {
     });
     socket.send(messageFrame({ type: "peer", isConnected: true }));
     socket.send(messageFrame({ type: "from", offsets: { [main]: 0 } }));
-    const tellLive = () => socket.send(messageFrame({ type: "started" }));
+    const onLive = () => socket.send(messageFrame({ type: "started" }));
+    const send = async (bytes: Uint8Array) => {
+      for (let at = 0; at < bytes.length && !left.signal.aborted; at += longestData) {
+        const piece = bytes.subarray(at, at + longestData);
+        while (sent + piece.length - used > remoteWindows.DESKTOP && !left.signal.aborted)
+          await new Promise<void>((resolve) => (goOn = resolve));
+        sent += piece.length;
+        socket.send(dataFrame(main, piece));
+      }
+    };
     try {
-      for await (const bytes of this.recorder?.follow(left.signal, tellLive) ?? [])
-        for (let at = 0; at < bytes.length && !left.signal.aborted; at += longestData) {
-          const piece = bytes.subarray(at, at + longestData);
-          while (sent + piece.length - used > remoteWindows.DESKTOP && !left.signal.aborted)
-            await new Promise<void>((resolve) => (goOn = resolve));
-          sent += piece.length;
-          socket.send(dataFrame(main, piece));
-        }
+      const start = await screen?.start(askForAll);
+      if (start) await send(start.bytes);
+      for await (const { bytes } of this.recorder?.follow(left.signal, { from: start?.place, onLive }) ?? [])
+        await send(bytes);
     } catch {
       socket.close(1011);
     }

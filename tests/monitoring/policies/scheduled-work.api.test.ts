@@ -314,13 +314,18 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(first.orders).toMatchObject([
       {
         action: "SCAN_FOR_MALWARE",
-        scan: { scan: "FULL_SCAN", productCode: "CLAMAV", except: content.scanExceptions.paths },
+        scan: {
+          scan: "FULL_SCAN",
+          productCode: "CLAMAV",
+          quarantine: false,
+          except: content.scanExceptions.paths,
+        },
       },
     ]);
     expect(second.orders).toMatchObject([{ scan: { except: ["/opt/data"] } }]);
     const [task] = await tasks();
     expect(task!.scripts.actionList).toEqual([
-      { action: "SCAN_FOR_MALWARE", scan: { scan: "FULL_SCAN", productCode: "CLAMAV" } },
+      { action: "SCAN_FOR_MALWARE", scan: { scan: "FULL_SCAN", productCode: "CLAMAV", quarantine: false } },
     ]);
     const hostile = [
       "relative",

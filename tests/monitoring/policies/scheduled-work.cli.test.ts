@@ -154,20 +154,21 @@ test("hours, version and pause of agent updates are changed in part, inherited a
 test("automations, scans and their exceptions are scheduled, and what is wrong is named by its option", async () => {
   await policies("schedule", "Databases", "Cleaning", "--script", "Free space", "--param", "-a", "--daily");
   await policies("schedule", "Databases", "Cleaning", "--day", "last");
-  await policies("scan", "Databases", "--scan", "full-scan", "--product", "clamav", "--at", "01:00");
+  await policies("scan", "Databases", "--scan", "full-scan", "--product", "clamav", "--quarantine");
+  await policies("scan", "Databases", "--at", "01:00");
   await policies("except", "Databases", "/srv/backups", "/var/lib/with space");
   const shown = await policies("work", "Databases");
   expect(shown.stdout).toMatch(
     /Cleaning\s+One automation · Skips offline devices\s+On the last day of every month/,
   );
-  expect(shown.stdout).toContain("Full scan by ClamAV");
+  expect(shown.stdout).toContain("Full scan by ClamAV, with quarantine");
   expect(shown.stderr).toContain("Scans leave out: /srv/backups, /var/lib/with space");
   const { content } = JSON.parse((await policies("show", "Databases", "--json", "content")).stdout) as {
     content: object;
   };
   expect(content).toMatchObject({
     actionsetSchedules: [{ id: "cleaning", scripts: [{ parameters: ["-a"] }] }],
-    antivirus: { general: { productCode: "CLAMAV" } },
+    antivirus: { general: { productCode: "CLAMAV" }, quarantine: true },
     scanExceptions: { paths: ["/srv/backups", "/var/lib/with space"] },
   });
   await policies("schedule", "Databases", "Cleaning", "--inherit");

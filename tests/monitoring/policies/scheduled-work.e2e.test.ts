@@ -130,8 +130,9 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
 
         await frontend.press("Set up antivirus scans");
         await frontend.choose("Antivirus product", "ClamAV");
+        await frontend.check("Take what is found into quarantine");
         await frontend.press("Save");
-        await frontend.see("Quick scan by ClamAV · Waits 12 hr for offline devices");
+        await frontend.see("Quick scan by ClamAV, with quarantine · Waits 12 hr for offline devices");
         await frontend.press("Set up scan exceptions");
         await frontend.fill("Files and folders", "relative/path");
         await frontend.press("Save");

@@ -130,6 +130,20 @@ describe.runIf(hasClamScan())("A scan that a policy starts", () => {
     const { traces } = await call("getLiveAntivirus", { path });
     expect(traces.map(({ traceName }) => traceName)).toEqual([join(clam.folder, "found.com")]);
 
+    // what is found stays where it is unless the policy says otherwise
+    const quarantining = { antivirus: { ...content!.antivirus!, quarantine: true } };
+    await call("updatePolicy", { path: { policyId }, body: { content: quarantining } });
+    await context.db
+      .updateTable("policyWork")
+      .set({ nextAt: Date.now() - 1_000 })
+      .execute();
+    const taken = async () => (await call("getLiveAntivirus", { path })).quarantine ?? [];
+    expect(await taken()).toEqual([]);
+    await until("it is taken", async () => (await taken()).length === 1, 60_000);
+    expect(await taken()).toMatchObject([{ path: join(clam.folder, "found.com") }]);
+    const before = (await lastRun())?.taskId ?? "";
+    expect(before).not.toBe(taskId);
+
     // another product than the computer has
     const general = { productCode: "DEFENDER" as const };
     await call("updatePolicy", {
@@ -140,7 +154,7 @@ describe.runIf(hasClamScan())("A scan that a policy starts", () => {
       .updateTable("policyWork")
       .set({ nextAt: Date.now() - 1_000 })
       .execute();
-    await until("it is started again", async () => (await lastRun())?.taskId !== taskId);
+    await until("it is started again", async () => (await lastRun())?.taskId !== before);
     const again = (await lastRun())!.taskId!;
     const failed = async () =>
       (await call("listScheduledTaskTargets", { path: { taskId: again }, query: {} })).results[0];

@@ -1,7 +1,14 @@
 // Those who watch a remote desktop see what its viewer sees, and reach nothing.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataFrame, messageFrame, readFrame, RemoteClient, type RemoteEnd } from "@muster/sdk/remote";
+import {
+  dataFrame,
+  FbsReader,
+  messageFrame,
+  readFrame,
+  RemoteClient,
+  type RemoteEnd,
+} from "@muster/sdk/remote";
 import { openViewer } from "../../support/clients/desktop-viewer.ts";
 import {
   sessionSocket,
@@ -27,7 +34,9 @@ afterAll(async () => {
 });
 
 const url = () => computer.server.url;
-const view = () => openViewer(ada, { nodeId: computer.nodeId, port: vnc.port }, url);
+const view = (options?: Parameters<typeof openViewer>[3]) =>
+  openViewer(ada, { nodeId: computer.nodeId, port: vnc.port }, url, options);
+const screenBytes = 800 * 600 * 4;
 const isActive = async (sessionId: string) =>
   (await ada.muster.call("getRemoteSession", { path: { sessionId } })).state === "ACTIVE";
 
@@ -59,31 +68,66 @@ function watch({ muster, token }: Person, sessionId: string) {
   return { client, received, ended, isLive: () => isLive, socket: () => sockets.at(-1)! };
 }
 
-test("who comes late sees all from the start, and the rest as it comes; the viewer is told of it", async () => {
-  const viewer = await view();
-  await viewer.look();
-  const watching = watch(manager, viewer.sessionId());
-  await until("it has caught up", watching.isLive);
-  const before = watching.received().length;
-  expect(before).toBeGreaterThan(800 * 600 * 4);
-  await until("the viewer knows", () => viewer.watchedBy().includes(manager.user.email));
-  await viewer.look();
-  await until("the next frame is there", () => watching.received().length > before + 800 * 600 * 4);
-  watching.client.leave();
-  await until("the viewer knows", () => viewer.watchedBy().length === 0);
-  viewer.close();
-  const path = { sessionId: viewer.sessionId() };
+async function recordingOf(sessionId: string): Promise<Buffer> {
+  const path = { sessionId };
   await until("it is recorded", async () => {
     return (await ada.muster.call("getRemoteSession", { path })).recordingDigest !== null;
   });
-  const file = await new Response(await ada.muster.read("getRecording", { path })).bytes();
-  const seen = watching.received();
-  expect(seen.equals(Buffer.from(file).subarray(0, seen.length))).toBe(true);
+  return Buffer.from(await new Response(await ada.muster.read("getRecording", { path })).arrayBuffer());
+}
+
+test("who comes late is shown the screen as it is, not all that was there before; the viewer is told of it", async () => {
+  const viewer = await view();
+  for (let i = 0; i < 4; i++) await viewer.look();
+  const watching = watch(manager, viewer.sessionId());
+  await until("it is live", watching.isLive);
+  const before = watching.received().length;
+  expect(before).toBeGreaterThan(screenBytes);
+  expect(before).toBeLessThan(1.1 * screenBytes);
+  await until("the viewer knows", () => viewer.watchedBy().includes(manager.user.email));
+  await viewer.look();
+  await until("the next frame is there", () => watching.received().length > before + screenBytes);
+  watching.client.leave();
+  await until("the viewer knows", () => viewer.watchedBy().length === 0);
+  viewer.close();
+  const recorded = new FbsReader().push(await recordingOf(viewer.sessionId()));
+  const shown = new FbsReader().push(watching.received());
+  const bytesOf = (blocks: typeof shown) => Buffer.concat(blocks.map(({ bytes }) => bytes));
+  const head = 36 + 4 + "screen".length;
+  const [first, all] = [bytesOf(shown), bytesOf(recorded)];
+  expect(first.subarray(0, head).equals(all.subarray(0, head))).toBe(true);
+  // the last two screens are what was recorded
+  const from = first.length - 2 * (screenBytes + 16);
+  expect(all.includes(first.subarray(from))).toBe(true);
   const { results } = await ada.muster.call("listActivities", { query: { pageSize: 50 } });
   expect(results.find(({ operation }) => operation === "watchRemoteSession")).toMatchObject({
     outcome: "done",
   });
 }, 60_000);
+
+test.each([
+  ["the viewer doesn't ask for the whole screen", { refreshes: false }],
+  ["frames are in an encoding that is never begun again", { encodings: [16] }],
+])(
+  "who comes late sees all from the start, and the rest as it comes, if %s",
+  async (_, options) => {
+    const viewer = await view(options);
+    viewer.glance();
+    const isShown = () => viewer.received().length > 300;
+    await until("there is a picture", isShown);
+    const watching = watch(manager, viewer.sessionId());
+    await until("it has caught up", watching.isLive);
+    const before = watching.received().length;
+    viewer.glance();
+    await until("the next frame is there", () => watching.received().length > before);
+    watching.client.leave();
+    viewer.close();
+    const seen = watching.received();
+    const file = await recordingOf(viewer.sessionId());
+    expect(seen.equals(file.subarray(0, seen.length))).toBe(true);
+  },
+  60_000,
+);
 
 test("nothing that a watcher sends reaches the device or disturbs the session", async () => {
   const viewer = await view();

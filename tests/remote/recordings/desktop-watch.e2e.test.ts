@@ -112,6 +112,39 @@ test.each(["tigervnc", "x11vnc"] as const)(
   120_000,
 );
 
+test("frames that can't be decoded end the watching, which can be tried again", async () => {
+  const server = await startVncServer("tigervnc");
+  try {
+    await open(server);
+    const { id } = await newest();
+    let isDamaged = true;
+    await watcher.page.routeWebSocket(/\/ws\/remote\//, (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        const bytes = Buffer.from(message);
+        // a frame of data, which begins with the kind of the file
+        if (isDamaged && bytes[0] === 0 && bytes.length > 100) bytes.fill(0xff, 5, 50);
+        socket.send(bytes);
+      });
+    });
+    await watcher.visit("/");
+    await watcher.visit(`/remote/sessions/${id}?show=watch`);
+    await watcher.page.getByText("The screen can't be shown from here on.").waitFor();
+    await expectAccessible(watcher.page, "damaged");
+    expect(await watcher.page.getByText("Live", { exact: true }).count()).toBe(0);
+    expect(await screen(watcher).locator("canvas").count()).toBe(0);
+    await until("no one watches", async () => !(await ada.page.getByText("Watched by").count()));
+    isDamaged = false;
+    await button(watcher, "Try again").click();
+    await watcher.page.getByText("Live", { exact: true }).waitFor();
+    await showTheSame();
+    await button(watcher, "Stop watching").click();
+    await button(ada, "Disconnect").click();
+  } finally {
+    await watcher.page.unrouteAll();
+    await server.close();
+  }
+}, 60_000);
+
 test("a watcher who loses the right to it is told so, and the session goes on", async () => {
   const server = await startVncServer("tigervnc");
   const { muster } = computer.server.ada;

@@ -35,10 +35,9 @@ test("what is recorded of x11vnc shows Xvfb's screen as it was", async () => {
   const vnc = await startVncServer("x11vnc", { name: "a screen", memory });
   try {
     const { ada, url } = computer.server;
-    const viewer = await openViewer(ada, { nodeId: computer.nodeId, port: vnc.port }, () => url, [
-      zrle,
-      copyRect,
-    ]);
+    const viewer = await openViewer(ada, { nodeId: computer.nodeId, port: vnc.port }, () => url, {
+      encodings: [zrle, copyRect],
+    });
     const path = { sessionId: viewer.sessionId() };
     const { createdAt } = await ada.muster.call("getRemoteSession", { path });
     const shown: { at: number; screen: Buffer }[] = [];

@@ -18,9 +18,9 @@ const cast = [
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function play() {
+function play(file = cast) {
   const left = vi.fn();
-  const player = new Player(readRecording(cast), left);
+  const player = new Player(readRecording(file), left);
   let shown = "";
   let size = "";
   const stop = player.show({
@@ -89,4 +89,28 @@ test("a recording that was changed is told from one that is intact", async () =>
   expect(await integrityOf(cast, digest)).toBe("intact");
   expect(await integrityOf(`${cast} `, digest)).toBe("altered");
   expect(await integrityOf(cast, null)).toBe("running");
+});
+
+test("goes anywhere in a long recording by showing the last million characters before", () => {
+  const lines = [
+    { version: 2, width: 80, height: 24 },
+    [1, "r", "100x30"],
+    ...Array.from({ length: 300 }, (_, i) => [2 + i, "o", `${i} `.padEnd(10_000, "x")]),
+    [400, "r", "120x40"],
+  ];
+  const { player, shown, size, stop } = play(lines.map((line) => JSON.stringify(line)).join("\n"));
+  const numbers = () =>
+    shown()
+      .match(/\d+(?= )/g)
+      ?.map(Number) ?? [];
+  player.seek(252);
+  expect([numbers().at(0), numbers().at(-1), size()]).toEqual([151, 250, "100x30"]);
+  player.seek(52);
+  expect([numbers().at(0), numbers().at(-1), size()]).toEqual([0, 50, "100x30"]);
+  // what follows is added
+  player.seek(62);
+  expect([numbers().at(0), numbers().at(-1)]).toEqual([0, 60]);
+  player.seek(400);
+  expect([numbers().at(0), numbers().at(-1), size()]).toEqual([200, 299, "120x40"]);
+  stop();
 });

@@ -36,7 +36,7 @@ export async function openViewer(
   { muster, token }: Pick<Person, "muster" | "token">,
   body: Input<"openDesktop">["body"],
   url: () => string,
-  encodings: number[] = [raw],
+  { encodings = [raw], refreshes = true }: { encodings?: number[]; refreshes?: boolean } = {},
 ): Promise<DesktopViewer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -46,6 +46,7 @@ export async function openViewer(
     tool: "DESKTOP",
     onEnd: resolve,
     onWatched: (by) => (watchedBy = by),
+    onRefresh: () => refreshes && send(update),
     link: sessionLink(muster, () => muster.call("openDesktop", { body })),
     socket: sessionSocket(token, url),
   });

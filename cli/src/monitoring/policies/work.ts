@@ -144,6 +144,7 @@ export const patch = defineCommand<PatchFlags>(() => ({
 interface ScanFlags extends TimingFlags {
   scan?: AntivirusScan;
   product?: AntivirusProductId;
+  quarantine?: boolean;
   inherit?: boolean;
 }
 
@@ -159,6 +160,8 @@ export const scan = defineCommand<ScanFlags>(() => ({
     new Option("--product <product>", t("monitoring.policies.cli.scan.productOption")).argParser(
       choiceOf(enums.AntivirusProductId),
     ),
+    new Option("--quarantine", t("monitoring.policies.cli.scan.quarantineOption")),
+    new Option("--no-quarantine", t("monitoring.policies.cli.scan.noQuarantineOption")),
     ...timingOptions(),
     inheritOption(),
   ],
@@ -173,9 +176,13 @@ export const scan = defineCommand<ScanFlags>(() => ({
     const { muster } = await connect();
     const policy = await readPolicy(muster, args[0] ?? "", signal);
     const before = policy.work.find(({ section }) => section === "ANTIVIRUS")?.antivirus;
-    const { scan: which = before?.scan ?? "QUICK_SCAN", product = before?.general?.productCode ?? null } =
-      flags;
-    const antivirus = { ...timingOf(flags, before), scan: which, general: { productCode: product } };
+    const {
+      scan: which = before?.scan ?? "QUICK_SCAN",
+      product = before?.general?.productCode ?? null,
+      quarantine = before?.quarantine ?? false,
+    } = flags;
+    const chosen = { scan: which, general: { productCode: product }, quarantine };
+    const antivirus = { ...timingOf(flags, before), ...chosen };
     await save(context, muster, policy, { antivirus: flags.inherit ? null : antivirus });
   },
 }));

@@ -38,6 +38,18 @@ export type RecordingFault = Extract<
   "NOT_RECORDED" | "NOT_RECORDABLE" | "RECORDING_FULL"
 >;
 
+/** How much of a recording was read: so many bytes of a part, and all before it. */
+export interface RecordingPlace {
+  part: number;
+  seen: number;
+}
+
+/** What was read of a recording, and up to where that is. */
+export interface Followed {
+  bytes: Uint8Array;
+  place: RecordingPlace;
+}
+
 interface RecordedSession {
   id: string;
   createdAt: number;
@@ -124,25 +136,27 @@ export class Recorder {
   }
 
   /**
-   * The recording from its start, and what is added to it until it is closed. A slow reader costs no memory: what it is
-   * behind is read from the database.
+   * The recording, and what is added to it until it is closed. A slow reader costs no memory: what it is behind is read from
+   * the database.
    * @param onLive called once all that was there has been read
    */
-  async *follow(signal: AbortSignal, onLive: () => void): AsyncGenerator<Uint8Array, undefined> {
+  async *follow(
+    signal: AbortSignal,
+    { from = { part: 0, seen: 0 }, onLive }: { from?: RecordingPlace | undefined; onLive?(): void } = {},
+  ): AsyncGenerator<Followed, undefined> {
     let isLive = false;
-    for (let part = 0, seen = 0; !signal.aborted;) {
+    for (let { part, seen } = from; !signal.aborted;) {
       if (part < this.part) {
         const bytes = this.unstored.get(part) ?? (await readPart(this.context, this.session.id, part)).bytes;
-        if (bytes.length > seen) yield bytes.subarray(seen);
         part++;
+        if (bytes.length > seen) yield { bytes: bytes.subarray(seen), place: { part, seen: 0 } };
         seen = 0;
       } else if (seen < this.length) {
-        const bytes = Buffer.concat(this.chunks);
-        const from = seen;
-        seen = bytes.length;
-        yield bytes.subarray(from);
+        const bytes = Buffer.concat(this.chunks).subarray(seen);
+        seen += bytes.length;
+        yield { bytes, place: { part, seen } };
       } else {
-        if (!isLive) onLive();
+        if (!isLive) onLive?.();
         isLive = true;
         if (this.isClosed) return undefined;
         await once(this.growth, "grown", { signal }).catch(() => undefined);
@@ -179,9 +193,10 @@ export class Recorder {
   async close(): Promise<string | undefined> {
     clearTimeout(this.timer);
     this.keep(this.format.end(this.now()));
-    await this.flush();
-    this.isClosed = true;
-    this.growth.emit("grown");
+    await this.flush().finally(() => {
+      this.isClosed = true;
+      this.growth.emit("grown");
+    });
     return this.part ? this.hash.digest("base64url") : undefined;
   }
 

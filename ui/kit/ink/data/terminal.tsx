@@ -1,12 +1,12 @@
 import type { Kit } from "../../types/index.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRelease } from "../lib/keyboard/release.ts";
-import { showOnWhole } from "../lib/keyboard/whole-terminal.ts";
+import { showOnWhole, type DrawLine } from "../lib/keyboard/whole-terminal.ts";
 
 /** Takes the whole terminal while it is there; the screen is drawn again afterwards. */
-export const Terminal: Kit["Terminal"] = ({ source, hint, status = "", onLeave }) => {
+export const Terminal: Kit["Terminal"] = ({ source, hint, status = "", notice = "", onLeave }) => {
   const release = useRelease();
-  const drawStatus = useRef<(text: string) => void>(undefined);
+  const draw = useRef<DrawLine>(undefined);
   const left = useEffectEvent(onLeave);
   const take = useEffectEvent((signal: AbortSignal) =>
     release(() =>
@@ -14,7 +14,7 @@ export const Terminal: Kit["Terminal"] = ({ source, hint, status = "", onLeave }
         source,
         hint,
         signal,
-        onOpen: (draw) => (drawStatus.current = draw),
+        onOpen: (drawLine) => (draw.current = drawLine),
         onLeave: (how) => left(how),
       }),
     ),
@@ -24,6 +24,7 @@ export const Terminal: Kit["Terminal"] = ({ source, hint, status = "", onLeave }
     void take(gone.signal);
     return () => gone.abort();
   }, [source]);
-  useEffect(() => drawStatus.current?.(status), [status]);
+  useEffect(() => draw.current?.(status, "last"), [status]);
+  useEffect(() => draw.current?.(notice, "first"), [notice]);
   return null;
 };

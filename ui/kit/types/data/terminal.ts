@@ -30,6 +30,8 @@ export interface TerminalProps {
   hint: string;
   /** Shown over the last line, where it takes the whole screen. */
   status?: string;
+  /** Drawn once over the first line, where it takes the whole screen. */
+  notice?: string | undefined;
   /** The user leaves it, where it takes the whole screen: it goes on, or should end. */
   onLeave(how: "leave" | "end"): void;
 }

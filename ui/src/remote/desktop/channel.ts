@@ -19,6 +19,16 @@ export interface DesktopEvents {
 
 export type NewDesktop = Input<"openDesktop">["body"];
 
+/** Asks a VNC server for the whole screen. */
+function updateRequest(width: number, height: number): Uint8Array {
+  const request = new Uint8Array(10);
+  const view = new DataView(request.buffer);
+  view.setUint8(0, 3);
+  view.setUint16(6, width);
+  view.setUint16(8, height);
+  return request;
+}
+
 /** The connection of one session to its VNC server; it goes on over broken lines. */
 export class DesktopChannel implements ScreenChannel {
   binaryType = "arraybuffer";
@@ -43,6 +53,8 @@ export class DesktopChannel implements ScreenChannel {
       link: sessionLink(muster, () => muster.call("openDesktop", { body })),
       onState: (state) => events.onState(state),
       onWatched: (by) => events.onWatched(by),
+      // the viewer writes whole messages, so that one fits between two of them
+      onRefresh: (width, height) => void this.connection.write(updateRequest(width, height)),
       onEnd: (end) => {
         this.closed();
         events.onEnd(end);

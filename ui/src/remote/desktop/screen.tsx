@@ -1,10 +1,9 @@
-import { cleanText, MusterError, remoteEndingText, t } from "@muster/sdk";
+import { cleanText, MusterError, remoteEndingText, t, watchedText } from "@muster/sdk";
 import type { RemoteEnd, RemoteState } from "@muster/sdk/remote";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Banner, Button, RemoteScreen, Status, Text, ToggleField, Toolbar, type ScreenControls } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { watchedText } from "../terminal/texts.ts";
 import { DesktopChannel, type NewDesktop } from "./channel.ts";
 
 interface Props {

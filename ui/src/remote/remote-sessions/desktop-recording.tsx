@@ -75,7 +75,7 @@ function PlayedDesktop({ collected: { file, totalMS }, name, onClose }: PlayedPr
         fits
         sharesClipboard={false}
         onReady={() => player.begin(channel)}
-        onConnected={nothing}
+        onConnected={() => channel.goOn()}
         onPasswordAsked={nothing}
         onRefused={nothing}
         onName={nothing}

@@ -9,7 +9,7 @@ export interface WatchView {
   /** How many bytes were shown. */
   shown: number;
   state: "catchingUp" | "live" | "lost";
-  /** The viewer couldn't read what it was given. */
+  /** The viewer couldn't read what it was given, so that the watching has ended. */
   isUnreadable: boolean;
   end?: RemoteEnd;
 }
@@ -65,15 +65,25 @@ export class DesktopWatch {
   }
 
   private take(bytes: Uint8Array, used: () => void): void {
+    const { reader } = this;
     const { channel } = this.view;
-    const blocks = this.reader.push(bytes);
     const { length } = bytes;
-    this.showing = this.showing.then(async () => {
-      for (const block of blocks) if (channel.readyState === "open") await channel.show(block);
-      used();
-      if (channel === this.view.channel && this.view.state !== "live")
-        this.change({ shown: this.view.shown + length });
-    });
+    this.showing = this.showing
+      .then(async () => {
+        for (const block of reader.push(bytes)) if (channel.readyState === "open") await channel.show(block);
+        used();
+        if (channel === this.view.channel && this.view.state !== "live")
+          this.change({ shown: this.view.shown + length });
+      })
+      .catch(() => this.fail(channel));
+  }
+
+  /** A picture that stands still would look as if it were live. */
+  private fail(channel: ShownChannel): void {
+    if (channel !== this.view.channel || this.view.isUnreadable) return;
+    this.leave();
+    channel.close();
+    this.change({ isUnreadable: true });
   }
 
   private afterAll(change: () => void): void {
@@ -90,7 +100,8 @@ export class DesktopWatch {
 
   private change(changes: Partial<WatchView>): void {
     this.view = { ...this.view, ...changes };
-    this.view.channel.onClosed = () => this.change({ isUnreadable: true });
+    const { channel } = this.view;
+    channel.onClosed = () => this.fail(channel);
     for (const listener of this.listeners) listener();
   }
 }

@@ -5,6 +5,8 @@ import type { TerminalScreen, TerminalSource } from "#kit";
 import { Playback, type PlayerKey } from "./playback.ts";
 
 const longestSearch = 100;
+/** How much of what came before a place is shown to go there, as for those who begin to watch. */
+const mostShown = 1_000_000;
 
 const escape = "\x1b";
 const keyNames: Record<string, PlayerKey> = {
@@ -32,6 +34,8 @@ export class Player extends Playback implements TerminalSource {
   /** The outputs and sizes that were shown. */
   private shownOutputs = 0;
   private shownSizes = 0;
+  /** Up to when; undefined while nothing is shown. */
+  private shownUntil: number | undefined;
 
   constructor(recording: Recording, onLeave: () => void) {
     super(Math.max(recording.outputs.at(-1)?.at ?? 0, recording.sizes.at(-1)?.at ?? 0), onLeave);
@@ -40,6 +44,7 @@ export class Player extends Playback implements TerminalSource {
 
   show(screen: TerminalScreen): () => void {
     this.screen = screen;
+    this.shownUntil = undefined;
     this.seek(this.view.position);
     this.run();
     return () => {
@@ -69,10 +74,20 @@ export class Player extends Playback implements TerminalSource {
   }
 
   protected goTo(position: number): void {
-    this.safe = terminalFilter("watched");
-    this.shownOutputs = this.shownSizes = 0;
-    this.screen?.setSize(this.recording.columns, this.recording.rows);
-    this.screen?.clear();
+    const { outputs, sizes } = this.recording;
+    let first = outputs.findLastIndex(({ at }) => at <= position) + 1;
+    for (let length = 0; first > 0 && length < mostShown; first--)
+      length += outputs[first - 1]?.text.length ?? 0;
+    const isAhead = this.shownUntil !== undefined && position >= this.shownUntil;
+    if (!isAhead || first > this.shownOutputs) {
+      const from = first > 0 ? (outputs[first]?.at ?? 0) : -1;
+      this.safe = terminalFilter("watched");
+      this.shownOutputs = first;
+      this.shownSizes = sizes.findLastIndex(({ at }) => at <= from) + 1;
+      const { columns, rows } = sizes[this.shownSizes - 1] ?? this.recording;
+      this.screen?.setSize(columns, rows);
+      this.screen?.clear();
+    }
     this.showUntil(position);
   }
 
@@ -86,6 +101,7 @@ export class Player extends Playback implements TerminalSource {
 
   protected showUntil(position: number): void {
     const { outputs, sizes } = this.recording;
+    this.shownUntil = position;
     let text = "";
     const flush = () => {
       if (text) this.screen?.write(this.safe(new TextEncoder().encode(text)));

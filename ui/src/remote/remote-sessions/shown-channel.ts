@@ -40,6 +40,11 @@ export class ShownChannel implements ScreenChannel {
     this.onAnswer();
   }
 
+  /** The viewer has signed in; what came meanwhile it reads with the next message only. */
+  goOn(): void {
+    setTimeout(() => this.onmessage?.({ data: new ArrayBuffer(0) }));
+  }
+
   close(): void {
     if (this.readyState === "closed") return;
     this.readyState = "closed";

@@ -14,15 +14,16 @@ interface Props {
 export function WatchedDesktop(props: Props) {
   const { muster, platform } = useConnection();
   const [watch, setWatch] = useState<DesktopWatch>();
+  const [attempt, setAttempt] = useState(1);
   const open = useEffectEvent(() => new DesktopWatch(muster, platform.socket, props.session.id));
   useEffect(() => {
     const opened = open();
     setWatch(opened);
     return () => opened.leave();
-  }, []);
+  }, [attempt]);
   return (
     <Section title={t("remote.console.sessions.watching")}>
-      {watch && <Watching watch={watch} {...props} />}
+      {watch && <Watching watch={watch} onRetry={() => setAttempt(attempt + 1)} {...props} />}
     </Section>
   );
 }
@@ -30,20 +31,30 @@ export function WatchedDesktop(props: Props) {
 const tones = { catchingUp: "info", live: "success", lost: "warning" } as const;
 const nothing = () => undefined;
 
-function Watching({ watch, session, onClose }: Props & { watch: DesktopWatch }) {
+interface WatchingProps extends Props {
+  watch: DesktopWatch;
+  onRetry(): void;
+}
+
+function Watching({ watch, session, onRetry, onClose }: WatchingProps) {
   const { channel, state, shown, isUnreadable, end } = useSyncExternalStore(watch.subscribe, watch.get);
   const controls = useRef<ScreenControls>(null);
   const name = session.deviceName;
+  const isDamaged = isUnreadable && !end;
   return (
     <>
       {end && <EndOfWatch session={session} end={end} />}
-      {isUnreadable && !end && (
-        <Banner tone="warning" title={t("remote.console.sessions.unwatchable")}>
+      {isDamaged && (
+        <Banner
+          tone="danger"
+          title={t("remote.console.sessions.unwatchable")}
+          actions={[{ label: t("common.tryAgain"), onSelect: onRetry }]}
+        >
           <Text>{t("remote.console.sessions.unwatchableHint")}</Text>
         </Banner>
       )}
       <Toolbar label={t("remote.console.sessions.watchControls")}>
-        {!end && (
+        {!end && !isDamaged && (
           <Status
             tone={tones[state]}
             label={t(`remote.console.sessions.watchState.${state}`, { size: formatSize(shown) })}
@@ -67,7 +78,7 @@ function Watching({ watch, session, onClose }: Props & { watch: DesktopWatch }) 
           controls.current = ready;
           watch.ready(channel);
         }}
-        onConnected={nothing}
+        onConnected={() => channel.goOn()}
         onPasswordAsked={nothing}
         onRefused={nothing}
         onName={nothing}

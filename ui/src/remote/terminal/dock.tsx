@@ -1,4 +1,4 @@
-import { formatClock, formatMilliseconds, t, terminalUserLabels } from "@muster/sdk";
+import { formatClock, formatMilliseconds, t, terminalUserLabels, watchedText } from "@muster/sdk";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Confirm, Dock, type DockProps, type DockTab } from "#kit";
 import { useConnection, useConsole } from "../../hooks/console.ts";
@@ -6,7 +6,7 @@ import { useAction } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { SessionPanel } from "./panel.tsx";
 import type { TerminalSession } from "./session.ts";
-import { problemOf, sessionTitle, watchedText } from "./texts.ts";
+import { problemOf, sessionTitle } from "./texts.ts";
 import { useTerminals } from "./use-terminals.ts";
 
 const shareKey = "dockShare";

@@ -1,4 +1,4 @@
-import { cleanText, formatDateTimeSeconds, t } from "@muster/sdk";
+import { cleanText, formatDateTimeSeconds, t, watchedText } from "@muster/sdk";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { Banner, Terminal, Text, type BannerProps } from "#kit";
 import { useConnection, useConsole } from "../../hooks/console.ts";
@@ -14,7 +14,7 @@ export function SessionPanel({ session }: { session: TerminalSession }) {
   const { terminals, notify } = useConsole();
   const { run } = useAction();
   const view = useSyncExternalStore(session.subscribe, session.get);
-  const { end } = view;
+  const { end, watchedBy } = view;
   // in the terminal UI the page is the place to say why it has closed
   const isWhole = platform.exit !== undefined;
   const leaveEnded = useEffectEvent(() => {
@@ -46,6 +46,7 @@ export function SessionPanel({ session }: { session: TerminalSession }) {
         ground={isPowerShell(session.facts) ? "powershell" : "plain"}
         hint={t("remote.console.dock.hint", { name })}
         status={problem && `${problem.title}. ${problem.text}`}
+        notice={watchedBy && watchedText(watchedBy)}
         onLeave={leave}
       />
     </>

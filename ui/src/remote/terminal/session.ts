@@ -60,7 +60,7 @@ export class TerminalSession implements TerminalSource {
       onData: (_: number, bytes: Uint8Array, used: () => void) => this.take(bytes, used),
       onState: (state: RemoteState) => this.enter(state),
       onAsking: (seconds: number) => this.change({ askedUntil: Date.now() + seconds * 1_000 }),
-      onWatched: (watchedBy: readonly string[]) => this.change({ watchedBy }),
+      onWatched: (by: readonly string[]) => this.changeWatched(by),
       onEnd: (end: RemoteEnd) => this.change({ end }),
     };
     this.client = new RemoteClient({ link, socket, ...handlers }, isLink(session) ? undefined : session.id);
@@ -109,6 +109,11 @@ export class TerminalSession implements TerminalSource {
     const shown = this.safe(bytes);
     if (this.screen) this.screen.write(shown, used);
     else this.waiting.push([shown, used]);
+  }
+
+  /** Nothing is said before someone watches. */
+  private changeWatched(watchedBy: readonly string[]): void {
+    if (watchedBy.length || this.view.watchedBy) this.change({ watchedBy });
   }
 
   private measure(): void {

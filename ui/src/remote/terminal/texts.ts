@@ -12,10 +12,6 @@ export const sessionTitle = ({ shell, deviceName }: Pick<SessionFacts, "shell" |
     name: cleanText(deviceName, longestName),
   });
 
-/** "Watched by ada@example.com, bob@example.com". */
-export const watchedText = (by: readonly string[]): string =>
-  t("remote.watchedBy", { names: by.map((name) => cleanText(name, longestName)).join(", ") });
-
 /** When a session that broke at this time ends unless both sides come back. */
 export const waitsUntil = (since: number): number => since + limits.remoteResumeMinutes * 60_000;
 

@@ -78,26 +78,40 @@ const shownTrace = ({ path, ...trace }: FoundTrace, canQuarantine: boolean): Ant
   canQuarantine: canQuarantine && path !== undefined && trace.isThere === true,
 });
 
+const quarantiningScan = { quarantines: "FOUND" } as const;
+const ownQuarantine = (name: string) =>
+  new ToolError(keyed("remote.deviceTools.antivirus.ownQuarantine", { name }));
+
 function fileErrors<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof FileError ? new ToolError(fileMessage(error)) : error;
   });
 }
 
-/** Begins a scan at its time. @throws ToolError if no product can, or a scan is going on */
+/** Begins a scan at its time. @throws ToolError if no product can, as it is wanted, or a scan is going on */
 export async function beginScan(
   works: DeviceWorks,
-  { scan, productCode, except }: ScanOrder,
+  { scan, productCode, except, quarantine }: ScanOrder,
   options: AntivirusOptions = {},
 ): Promise<DeviceWork> {
   const products = await readProducts(options, [...except, works.quarantine.folder]);
-  const product = products.find(
+  const able = products.filter(
     ({ shown }) => shown.actions.includes(scan) && (productCode === null || shown.id === productCode),
   );
+  const product = quarantine ? able.find(({ commands }) => commands.quarantines) : able[0];
+  if (able[0] && !product) throw ownQuarantine(able[0].shown.product);
   const step = product?.commands.actions[scan];
   if (!product || !step) throw new ToolError(keyed("automation.outcomes.noScanner"));
   const title = product.shown.product;
-  return works.begin({ kind: scan, title, by: "", restart: "NEVER", items: [], steps: [step] });
+  return works.begin({
+    kind: scan,
+    title,
+    by: "",
+    restart: "NEVER",
+    items: [],
+    steps: [step],
+    ...(quarantine && quarantiningScan),
+  });
 }
 
 export function antivirusTool(options: AntivirusOptions = {}): Tool {
@@ -162,9 +176,7 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
     if (!product) throw new ToolError(keyed("remote.deviceTools.antivirus.noProduct", { name }));
     const step = product.commands.actions[action];
     if (!step) throw new ToolError(keyed("remote.deviceTools.antivirus.noCommand", { name }));
-    if (isQuarantining && !product.commands.quarantines)
-      throw new ToolError(keyed("remote.deviceTools.antivirus.ownQuarantine", { name }));
-    const quarantines = isQuarantining && { quarantines: "FOUND" as const };
+    if (isQuarantining && !product.commands.quarantines) throw ownQuarantine(name);
     return works.begin({
       kind: action,
       title: name,
@@ -172,7 +184,7 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
       restart: "NEVER",
       items: [],
       steps: [step],
-      ...quarantines,
+      ...(isQuarantining && quarantiningScan),
     });
   }
 }

@@ -158,6 +158,7 @@ const startTask: Start = async (context, caller, due, deviceIds, id) => {
               scan: {
                 scan: antivirus?.scan ?? "QUICK_SCAN",
                 productCode: antivirus?.general?.productCode ?? null,
+                quarantine: antivirus?.quarantine ?? false,
               },
             },
       ],

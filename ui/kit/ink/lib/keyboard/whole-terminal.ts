@@ -1,15 +1,17 @@
 // A source's output on the whole terminal, as it comes, and its keys.
 import { setTimeout as wait } from "node:timers/promises";
-import { resetTerminal, terminalAnswersMS, terminalKeys } from "@muster/sdk/remote";
+import { lineOver, resetTerminal, terminalAnswersMS, terminalKeys } from "@muster/sdk/remote";
 import type { TerminalProps } from "../../../types/index.ts";
 import { clean, shorten } from "../text.ts";
 
 export interface WholeTerminal extends Pick<TerminalProps, "source" | "hint" | "onLeave"> {
   /** Ends it. */
   signal: AbortSignal;
-  /** Called with what draws a text over the last line. */
-  onOpen(drawStatus: (text: string) => void): void;
+  onOpen(draw: DrawLine): void;
 }
+
+/** Draws a text over a line. */
+export type DrawLine = (text: string, line: "first" | "last") => void;
 
 const emptyScreen = "\x1b[!p\x1b[0m\x1b[H\x1b[2J";
 const ctrlC = "\x03";
@@ -34,10 +36,9 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
   const read = (chunk: string | Buffer) => keys(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
   const resize = () => source.resize?.(stdout.columns, stdout.rows);
   let isOver = false;
-  const drawStatus = (text: string) => {
+  const draw: DrawLine = (text, line) => {
     if (!text || isOver) return;
-    const line = shorten(clean(text), stdout.columns - 1);
-    stdout.write(`\x1b7\x1b[${stdout.rows};1H\x1b[0;7m\x1b[2K${line}\x1b[0m\x1b8`);
+    stdout.write(lineOver(shorten(clean(text), stdout.columns - 1), line === "first" ? 1 : stdout.rows));
   };
   signal.addEventListener("abort", () => end());
   if (signal.aborted) end();
@@ -55,7 +56,7 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
       clear: () => void stdout.write(`${resetTerminal}${emptyScreen}`),
       setSize: () => undefined,
     });
-    props.onOpen(drawStatus);
+    props.onOpen(draw);
     await ended;
   } finally {
     isOver = true;

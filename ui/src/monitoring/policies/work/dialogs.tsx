@@ -8,7 +8,7 @@ import {
   type PolicyContent,
 } from "@muster/sdk";
 import type { ReactNode } from "react";
-import { SelectField, Text, TextField, type Option } from "#kit";
+import { SelectField, Text, TextField, ToggleField, type Option } from "#kit";
 import { EditDialog } from "../../../components/edit-dialog.tsx";
 import { useForm, type FormState } from "../../../hooks/form.ts";
 import { restartOptions, updateChoiceOptions } from "../../../remote/updates/options.ts";
@@ -104,6 +104,7 @@ type Product = AntivirusProductId | "FIRST";
 interface ScanValues extends TimingValues {
   scan: PolicyAntivirus["scan"];
   product: Product;
+  quarantine: boolean;
 }
 
 const products = (): Option<Product>[] => [
@@ -118,8 +119,9 @@ export function AntivirusDialog({
   value,
   ...props
 }: SectionDialogProps & { value: PolicyAntivirus | undefined }) {
-  const { scan = "QUICK_SCAN", general } = value ?? {};
-  const initial: ScanValues = { ...timingValues(value), scan, product: general?.productCode ?? "FIRST" };
+  const { scan = "QUICK_SCAN", general, quarantine = false } = value ?? {};
+  const product = general?.productCode ?? "FIRST";
+  const initial: ScanValues = { ...timingValues(value), scan, product, quarantine };
   const form = useForm(initial, checkTiming);
   return (
     <SectionDialog
@@ -133,6 +135,7 @@ export function AntivirusDialog({
           ...timingOf(values),
           scan: values.scan,
           general: { productCode: values.product === "FIRST" ? null : values.product },
+          quarantine: values.quarantine,
         },
       })}
     >
@@ -148,6 +151,11 @@ export function AntivirusDialog({
         label={t("monitoring.policies.work.byProduct")}
         options={products()}
         {...form.field("product")}
+      />
+      <ToggleField
+        label={t("monitoring.policies.work.quarantine")}
+        hint={t("monitoring.policies.work.quarantineHint")}
+        {...form.field("quarantine")}
       />
       <TimingFields form={form} />
     </SectionDialog>

@@ -1,0 +1,217 @@
+// The screen of a remote desktop, as far as someone who comes late needs it: its size, and the state of what the VNC server
+// compresses with what it has sent before. The picture itself is asked for again.
+import { fbsBlock, fbsHead, longestData } from "@muster/sdk/remote";
+import { RecordedBytes, Unreadable } from "./recorded-bytes.ts";
+import type { Recorder, RecordingPlace } from "./recorder.ts";
+import { TightStreams, type ScreenSize } from "./tight-streams.ts";
+
+/** How long the viewer and the VNC server have to send the whole screen. */
+const patienceMS = 3_000;
+/** What comes before the size of the screen, and with its name. */
+const signInBytes = 16;
+const initBytes = 24;
+/** 32 bits of which 24 are used, as the pixels of Tight need it; as it is in the server's first words. */
+const trueColors = [32, 24];
+const pixelBytes = 4;
+
+/** Kinds of rectangles. */
+const kinds = {
+  raw: 0,
+  copy: 1,
+  tight: 7,
+  size: -223,
+  pointer: -239,
+  extendedKeys: -258,
+  led: -261,
+  name: -307,
+  extendedSize: -308,
+  extendedPointer: -316,
+  vmwarePointer: 0x574d5664,
+} as const;
+const lastRectangle = -224;
+
+/** From where a viewer can be shown the session. */
+export interface ScreenStart {
+  /** What is shown first: the beginning of a file. */
+  bytes: Uint8Array;
+  /** Where the recording goes on after that. */
+  place: RecordingPlace;
+}
+
+interface Rectangle extends ScreenSize {
+  /** The position of a part of the screen; other kinds use it for something else. */
+  y: number;
+  head: Buffer;
+}
+
+/** Reads along with the recording. */
+export class Screen {
+  private readonly input: RecordedBytes;
+  private readonly streams = new TightStreams();
+  /** The server's first words, with the size that the screen has now. */
+  private head: Buffer = Buffer.alloc(0);
+  /** The shape of the pointer, as it was last sent. */
+  private pointer: Buffer | undefined;
+  /** The next byte begins a message. */
+  private isBetween = false;
+  private isOver = false;
+  /** Called between two messages, and once the whole screen was sent. */
+  private readonly betweens: (() => void)[] = [];
+  private readonly wholes: (() => void)[] = [];
+
+  constructor(recorder: Recorder) {
+    this.input = new RecordedBytes(recorder.follow(new AbortController().signal));
+  }
+
+  /** Resolves once the recording has ended, or isn't understood: then everyone begins at its start. */
+  async read(): Promise<void> {
+    try {
+      await this.readHead();
+      for (;;) await this.readMessage();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+    } finally {
+      this.isOver = true;
+    }
+  }
+
+  /**
+   * From where someone is shown the session who comes now, once the whole screen was sent again; undefined if that can't be
+   * or takes too long.
+   * @param askForAll asks the viewer for the whole screen
+   */
+  async start(askForAll: (size: ScreenSize) => void): Promise<ScreenStart | undefined> {
+    if (this.isOver) return undefined;
+    const { promise, resolve } = Promise.withResolvers<ScreenStart | undefined>();
+    const late = setTimeout(() => resolve(undefined), patienceMS);
+    const begin = () => {
+      const start = this.startHere();
+      this.wholes.push(() => resolve(start));
+      askForAll(this.size);
+    };
+    if (this.isBetween) begin();
+    else this.betweens.push(begin);
+    return promise.finally(() => clearTimeout(late));
+  }
+
+  private get size(): ScreenSize {
+    return { width: this.head.readUInt16BE(signInBytes), height: this.head.readUInt16BE(signInBytes + 2) };
+  }
+
+  private startHere(): ScreenStart {
+    const rectangles = this.streams.rectangles(this.size);
+    if (this.pointer) rectangles.push(this.pointer);
+    const { at, rest, place } = this.input;
+    const all = Buffer.concat([this.head, Buffer.from([0, 0, 0, rectangles.length]), ...rectangles, rest]);
+    const blocks: Uint8Array[] = [];
+    for (let from = 0; from < all.length; from += longestData)
+      blocks.push(fbsBlock(all.subarray(from, from + longestData), at));
+    return { bytes: Buffer.concat([fbsHead, ...blocks]), place };
+  }
+
+  private async readHead(): Promise<void> {
+    const { input } = this;
+    const fixed = await input.take(signInBytes + initBytes);
+    const format = fixed.subarray(signInBytes + 4);
+    const name = await input.take(fixed.readUInt32BE(fixed.length - 4));
+    this.head = Buffer.concat([fixed, name]);
+    if (trueColors.some((bits, i) => format[i] !== bits)) throw new Unreadable("format");
+  }
+
+  private async readMessage(): Promise<void> {
+    const { input } = this;
+    for (const act of this.betweens.splice(0)) act();
+    this.isBetween = true;
+    const type = await input.byte();
+    this.isBetween = false;
+    switch (type) {
+      case 0:
+        return this.readUpdate();
+      // a map of colors
+      case 1:
+        return input.skip(6 * (await input.take(5)).readUInt16BE(3));
+      // a bell, and the end of continuous updates
+      case 2:
+      case 150:
+        return undefined;
+      // a text that was copied
+      case 3:
+        return input.skip(Math.abs((await input.take(7)).readInt32BE(3)));
+      // a fence
+      case 248:
+        return input.skip((await input.take(8)).readUInt8(7));
+      // XVP
+      case 250:
+        return input.skip(3);
+      default:
+        throw new Unreadable("message");
+    }
+  }
+
+  private async readUpdate(): Promise<void> {
+    const count = (await this.input.take(3)).readUInt16BE(1);
+    let sent = 0;
+    for (let i = 0; i < count; i++) {
+      const head = Buffer.from(await this.input.take(12));
+      const rectangle = {
+        y: head.readUInt16BE(2),
+        width: head.readUInt16BE(4),
+        height: head.readUInt16BE(6),
+        head,
+      };
+      const kind = head.readInt32BE(8);
+      if (kind === lastRectangle) break;
+      if (await this.readRectangle(kind, rectangle)) sent += rectangle.width * rectangle.height;
+    }
+    const { width, height } = this.size;
+    if (sent >= width * height) for (const act of this.wholes.splice(0)) act();
+  }
+
+  /** Returns whether it is a part of the picture. @throws Unreadable */
+  private async readRectangle(kind: number, { head, y, width, height }: Rectangle): Promise<boolean> {
+    const { input } = this;
+    const pixels = width * height * pixelBytes;
+    switch (kind) {
+      case kinds.raw:
+        await input.skip(pixels);
+        return true;
+      case kinds.tight:
+        await this.streams.pass(input, { width, height });
+        return true;
+      case kinds.copy:
+        await input.skip(4);
+        return false;
+      case kinds.pointer:
+        this.pointer = Buffer.concat([head, await input.take(pixels + Math.ceil(width / 8) * height)]);
+        return false;
+      case kinds.vmwarePointer: {
+        const type = await input.take(2);
+        this.pointer = Buffer.concat([head, type, await input.take(type[0] === 0 ? 2 * pixels : pixels)]);
+        return false;
+      }
+      case kinds.size:
+        this.resize(head);
+        return false;
+      case kinds.extendedSize:
+        await input.skip(3 + 16 * (await input.byte()));
+        // otherwise it says that it was not resized
+        if (y === 0) this.resize(head);
+        return false;
+      case kinds.name:
+        await input.skip(await input.number());
+        return false;
+      case kinds.led:
+        await input.skip(1);
+        return false;
+      case kinds.extendedKeys:
+      case kinds.extendedPointer:
+        return false;
+      default:
+        throw new Unreadable("encoding");
+    }
+  }
+
+  private resize(rectangle: Buffer): void {
+    rectangle.copy(this.head, signInBytes, 4, 8);
+  }
+}
