@@ -11,7 +11,8 @@ import {
 } from "@muster/sdk/remote";
 import { WebSocket } from "ws";
 import { proxyAgent } from "../connection/proxy.ts";
-import { consentMS, isTimed, obtainConsent, showNotice } from "./consent.ts";
+import { isTimed, obtainConsent, showNotice } from "./consent.ts";
+import { consentMS } from "./consents.ts";
 import { findDesktop, type Desktop } from "./dialogs.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
 import { startProgram } from "./programs.ts";
