@@ -66,9 +66,9 @@ const withSignatures = (muster: Muster, flags: ConnectionFlags, url: string): Mu
   flags.signWith !== undefined || flags.sshAgent
     ? signingSessions(muster, {
         always: true,
-        async sign(manifest) {
+        async sign(session) {
           const { signOpened } = await import("../remote/sign-opened.ts");
-          return signOpened(manifest, flags, url);
+          return signOpened(session, flags, url);
         },
       })
     : muster;

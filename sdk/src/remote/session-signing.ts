@@ -3,9 +3,9 @@ import { signSession, type RunSigner } from "../agents/signers.ts";
 import type { Muster, OperationId } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { RemoteTool, RunSignature, TerminalUser } from "../index.ts";
-import { formatDateTimeSeconds } from "../text/format.ts";
 import { t } from "../text/messages.ts";
-import { sessionManifest, type SessionContent, type SessionManifest } from "./session-manifest.ts";
+import { durationName } from "../time/duration.ts";
+import { sessionManifest, sessionSignatureMS, type SessionContent } from "./session-manifest.ts";
 import { remoteSessionText } from "./remote-sessions.ts";
 import { readTarget, targetText } from "./tunnels.ts";
 
@@ -14,7 +14,7 @@ export interface SessionSigning {
   /** Whether each session is signed, and not only those for which the server or a computer requires it. */
   always: boolean;
   /** @throws what is thrown instead of opening the session */
-  sign(manifest: SessionManifest): Promise<RunSignature>;
+  sign(session: SessionContent): Promise<RunSignature>;
 }
 
 interface OpenBody {
@@ -74,9 +74,7 @@ async function signedBody(
   const query = { nodeId: opened.deviceId };
   const { root, organizationId } = await muster.call("getSessionSigning", { query }, signal);
   const { user } = await muster.call("getSession", {}, signal);
-  const content = { ...opened, root, organizationId, user: user.email };
-  const stamp = { nonce: crypto.randomUUID(), createdAt: Date.now() };
-  const signature = await sign(sessionManifest(content, stamp));
+  const signature = await sign({ ...opened, root, organizationId, user: user.email });
   const { port } = readTarget(opened.target);
   return { ...body, ...(isPage && { port }), signature };
 }
@@ -108,28 +106,29 @@ export interface KnownRoot {
 }
 
 /**
- * Signs a session with a key, for the server that this client knows; it remembers the first one.
+ * Signs a session as of now with a key, for the server that this client knows; it remembers the first one.
  * @throws MusterError `signing_request_refused` for another server
  */
 export async function signKnownSession(
-  manifest: SessionManifest,
+  session: SessionContent,
   signer: RunSigner,
   knownRoot: KnownRoot,
 ): Promise<RunSignature> {
   const known = await knownRoot.get();
-  if (known !== undefined && known !== manifest.root)
+  if (known !== undefined && known !== session.root)
     throw new MusterError("signing_request_refused", {
       message: t("automation.runs.manifestDiffers", { parts: t("automation.runs.manifestPart.server") }),
       nextStep: t("automation.runs.manifestDiffersNextStep"),
     });
-  const signature = await signSession(manifest, signer);
-  if (known === undefined) await knownRoot.set(manifest.root);
+  const stamp = { nonce: crypto.randomUUID(), createdAt: Date.now() };
+  const signature = await signSession(sessionManifest(session, stamp), signer);
+  if (known === undefined) await knownRoot.set(session.root);
   return signature;
 }
 
 /** What a signer signs for a session, as labels and values. */
-export function sessionManifestFields({ tool, command, ...manifest }: SessionManifest, device?: string) {
-  const { runAs: user, target, deviceId, viewOnly, expiresAt } = manifest;
+export function sessionFields({ tool, command, ...session }: SessionContent, device?: string) {
+  const { runAs: user, target, deviceId, viewOnly } = session;
   const what = remoteSessionText({
     tool,
     user,
@@ -145,8 +144,8 @@ export function sessionManifestFields({ tool, command, ...manifest }: SessionMan
       label: t("remote.signing.device"),
       value: device === undefined ? String(deviceId) : t("remote.signing.named", { device, id: deviceId }),
     },
-    { label: t("remote.signing.user"), value: manifest.user },
-    { label: t("remote.signing.validUntil"), value: formatDateTimeSeconds(expiresAt) },
-    { label: t("remote.signing.server"), value: manifest.root },
+    { label: t("remote.signing.user"), value: session.user },
+    { label: t("remote.signing.validFor"), value: durationName(sessionSignatureMS) },
+    { label: t("remote.signing.server"), value: session.root },
   ];
 }
