@@ -160,11 +160,7 @@ function runAgent(
     restart: () => options.restart?.(),
   });
   const consents = new Consents();
-  const remote = new RemoteSessions(
-    socket,
-    { verifier, policy, consents, signers, nodeId },
-    options.url,
-  );
+  const remote = new RemoteSessions(socket, { verifier, policy, consents, signers, nodeId }, options.url);
   answerToolCalls(socket, { verifier, policy, consents, signers, works }, { vms: vmTool(identity) });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(

@@ -18,6 +18,7 @@ import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
 import { startProgram } from "./programs.ts";
 
 const resumeMS = limits.remoteResumeMinutes * 60_000;
+const longestMS = limits.remoteSessionHours * 3_600_000;
 const retryMS = { first: 100, longest: 5_000 };
 /** A client that sends more before its program runs is disconnected. */
 const mostWaiting = 10_000;
@@ -57,6 +58,8 @@ export class HostSession {
   private delayMS = retryMS.first;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  /** The server ends it by then; one that was stolen wouldn't. */
+  private readonly tooLong: ReturnType<typeof setTimeout>;
 
   constructor(url: string, order: RemoteOrder, events: SessionEvents) {
     this.url = url;
@@ -77,6 +80,7 @@ export class HostSession {
       },
       onDrain: (channel) => this.program?.drained(channel),
     });
+    this.tooLong = setTimeout(() => this.kill(), longestMS);
     this.connect();
   }
 
@@ -87,6 +91,7 @@ export class HostSession {
     clearTimeout(this.retry);
     clearTimeout(this.silence);
     clearTimeout(this.consentEnd);
+    clearTimeout(this.tooLong);
     this.socket?.close();
     this.program?.kill();
     this.hideNotice?.();

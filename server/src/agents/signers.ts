@@ -85,7 +85,10 @@ export async function checkSignature(
 }
 
 /** Whether the organization requires that sessions are signed. */
-export const requiresSignedSessions = async ({ db }: ServerContext, organizationId: number): Promise<boolean> =>
+export const requiresSignedSessions = async (
+  { db }: ServerContext,
+  organizationId: number,
+): Promise<boolean> =>
   (await currentLists(db, [organizationId])).some(({ sessionsRequired }) => sessionsRequired === true);
 
 /**

@@ -79,10 +79,7 @@ const content = (more: Partial<SessionContent> = {}): SessionContent => ({
   ...more,
 });
 const sign = (more: Partial<SessionContent> = {}, by: RunSigner = ada, ageMS = 0) =>
-  signSession(
-    sessionManifest(content(more), { nonce: randomUUID(), createdAt: Date.now() - ageMS }),
-    by,
-  );
+  signSession(sessionManifest(content(more), { nonce: randomUUID(), createdAt: Date.now() - ageMS }), by);
 
 /** What the agent answers to an order that a stolen server makes up. */
 async function steal(more: Partial<RemoteOrder> = {}, signature?: RunSignature): Promise<unknown> {

@@ -140,7 +140,11 @@ function hostsOf(...names: string[]): string[] {
 }
 
 /** Who connects to a device, and at which ports a web server is looked for. */
-async function findRoute(context: ServerContext, caller: Caller, { nodeId, port }: Pick<Body, "nodeId" | "port">) {
+async function findRoute(
+  context: ServerContext,
+  caller: Caller,
+  { nodeId, port }: Pick<Body, "nodeId" | "port">,
+) {
   const device = await findDevice(context, caller, nodeId);
   const route = await routeTo(context, caller, device);
   const allowed = await tunnelPorts(context);
