@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { sshKeyPair } from "../../support/agents/ssh-keys.ts";
 import { run as runMuster } from "../../support/clients/muster.ts";
-import { until } from "../../support/server/server.ts";
+import { until, type Person } from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-signed-sessions-cli-"));
 const keyFile = join(home, "id_ed25519");
 const otherFile = join(home, "id_other");
 const sign = ["--sign-with", keyFile];
 let computer: ManagedComputer;
+let person: Person;
 let organization: string[];
 
 const shell = (...args: string[]) =>
@@ -21,13 +22,15 @@ const shell = (...args: string[]) =>
       HOME: home,
       XDG_CONFIG_HOME: home,
       MUSTER_URL: computer.server.url,
-      MUSTER_TOKEN: computer.server.ada.token,
+      MUSTER_TOKEN: person.token,
       TZ: "UTC",
     },
   });
 
 beforeAll(async () => {
   computer = await startManagedComputer();
+  // the key of a person: API keys of programs can't change signers
+  person = await computer.server.person({ sysadmin: true });
   organization = ["--organization", String(computer.server.clientId)];
   writeFileSync(keyFile, sshKeyPair().private, { mode: 0o600 });
   writeFileSync(otherFile, sshKeyPair().private, { mode: 0o600 });
@@ -48,13 +51,14 @@ test("an administrator requires signed sessions, next to signed runs", async () 
     ...sign,
     "--yes",
     "--json",
+    "all",
   );
   expect(required, required.stderr).toMatchObject({ exitCode: 0 });
   expect(JSON.parse(required.stdout)).toMatchObject({ required: false, sessionsRequired: true });
   // a change of something else keeps it
-  const runs = await shell("signers", "require", ...organization, ...sign, "--yes", "--json");
+  const runs = await shell("signers", "require", ...organization, ...sign, "--yes", "--json", "all");
   expect(JSON.parse(runs.stdout)).toMatchObject({ required: true, sessionsRequired: true });
-  const off = await shell("signers", "require", "--off", ...organization, ...sign, "--yes", "--json");
+  const off = await shell("signers", "require", "--off", ...organization, ...sign, "--yes", "--json", "all");
   expect(JSON.parse(off.stdout)).toMatchObject({ required: false, sessionsRequired: true });
   expect((await shell("signers", "list", ...organization)).stderr).toContain(
     "Remote sessions require the signature of one of these signers.",
@@ -84,7 +88,7 @@ test("a signed command runs, and shows what is signed", async () => {
   expect(stdout).toBe("hello");
   expect(stderr).toContain("Session: echo hello as SYSTEM");
   expect(stderr).toContain(`Device: ${computer.nodeId}`);
-  expect(stderr).toContain("User: ada@example.com");
+  expect(stderr).toContain(`User: ${person.user.email}`);
 });
 
 test("one signature covers calls of all tools for a while, and files have their own", async () => {
@@ -124,5 +128,5 @@ test("nothing is signed for another server than the known one", async () => {
 
 test("ssh's ProxyCommand signs with the same key", async () => {
   const { stdout } = await shell("ssh-config", "web-01", ...sign);
-  expect(stdout).toContain(`--sign-with ${keyFile}`);
+  expect(stdout).toContain(`'--sign-with' '${keyFile}'`);
 });

@@ -11,6 +11,7 @@ import { addAuthenticator } from "../../support/clients/authenticator.ts";
 import { closeWindows } from "../../support/clients/browser.ts";
 import { frontends } from "../../support/clients/frontends.ts";
 import { expectAccessible, openWindow } from "../../support/clients/test-stack.ts";
+import { controlOf } from "../../support/clients/web-frontend.ts";
 import { admin, refusal, until } from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-signed-sessions-e2e-"));
@@ -105,7 +106,7 @@ test("in the browser signed sessions are required, and a passkey signs a termina
   await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Ada laptop added").waitFor();
   await page.getByText("Agents also open remote sessions that no signer has signed.").waitFor();
-  await button("Require signed sessions").click();
+  await (await controlOf(page, "Require signed sessions")).click();
   await button("Require signed sessions").last().click();
   await page.getByText("Agents open remote sessions, and answer calls of tools").waitFor();
   await page.getByText("Signatures of sessions required").waitFor();
@@ -131,7 +132,7 @@ test("in the browser signed sessions are required, and a passkey signs a termina
   await page.getByText("It covers all such calls on this device").waitFor();
   await button("Cancel").last().click();
   await page.getByText("The session wasn't opened: nothing was signed.").first().waitFor();
-  await button("Try again").first().click();
+  await (await controlOf(page, "Read now")).click();
   await button("Sign and open").click();
   await page.getByText("Read at").waitFor({ timeout: 30_000 });
   await window.visit(`/deviceDashboard/${computer.nodeId}/tools/disks`);
