@@ -16,7 +16,7 @@ import {
   sessionSignatureMS,
   type SessionContent,
   type SessionManifest,
-} from "../remote/session-manifest.ts";
+} from "../remote/signing/session-manifest.ts";
 import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { cleanText } from "../text/clean.ts";

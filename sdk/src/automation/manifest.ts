@@ -5,7 +5,7 @@ import { canonicalJson } from "../text/canonical-json.ts";
 import { formatDateTime, formatList, formatUnit } from "../text/format.ts";
 import { t } from "../text/messages.ts";
 import { durationName } from "../time/duration.ts";
-import type { SessionManifest } from "../remote/session-manifest.ts";
+import type { SessionManifest } from "../remote/signing/session-manifest.ts";
 import type { NewScriptRun, RunManifest, RunManifestStep, RunManifestVariable } from "../index.ts";
 
 interface Variable {

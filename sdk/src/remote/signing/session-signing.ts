@@ -1,13 +1,13 @@
 // Signing the sessions that a client opens: it makes the manifest itself, so that a server can't have something else signed.
-import { signSession, type RunSigner } from "../agents/signers.ts";
-import type { Muster, OperationId } from "../client/client.ts";
-import { MusterError } from "../client/errors.ts";
-import type { RemoteTool, RunSignature, TerminalUser } from "../index.ts";
-import { t } from "../text/messages.ts";
-import { durationName } from "../time/duration.ts";
+import { signSession, type RunSigner } from "../../agents/signers.ts";
+import type { Muster, OperationId } from "../../client/client.ts";
+import { MusterError } from "../../client/errors.ts";
+import type { RemoteTool, RunSignature, TerminalUser } from "../../index.ts";
+import { t } from "../../text/messages.ts";
+import { durationName } from "../../time/duration.ts";
 import { sessionManifest, sessionSignatureMS, type SessionContent } from "./session-manifest.ts";
-import { remoteSessionText } from "./remote-sessions.ts";
-import { readTarget, targetText } from "./tunnels.ts";
+import { remoteSessionText } from "../remote-sessions.ts";
+import { readTarget, targetText } from "../tunnels.ts";
 
 /** What makes signatures of sessions. */
 export interface SessionSigning {

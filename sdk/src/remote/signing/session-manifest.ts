@@ -1,6 +1,6 @@
 // Exactly which session is opened: its digest is what a technician's key signs.
-import { limits } from "../generated/limits.ts";
-import type { RemoteTool, RunSignature, TerminalUser } from "../index.ts";
+import { limits } from "../../generated/limits.ts";
+import type { RemoteTool, RunSignature, TerminalUser } from "../../index.ts";
 
 /** What a session is, as its client, the server and the agent each know it. */
 export interface SessionContent {
