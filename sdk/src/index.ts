@@ -45,6 +45,8 @@ export * from "./remote/tools/tools.ts";
 export * from "./remote/tools/device-work.ts";
 export * from "./remote/remote-access.ts";
 export * from "./remote/remote-settings.ts";
+export * from "./remote/signing/session-manifest.ts";
+export * from "./remote/signing/session-signing.ts";
 export * from "./remote/remote-support.ts";
 export * from "./remote/tunnels.ts";
 export * from "./text/csv.ts";

@@ -4,6 +4,7 @@ import {
   directionOf,
   MusterError,
   openingSessions,
+  signingSessions,
   setTimeZone,
   type Muster,
   type Session,
@@ -23,6 +24,7 @@ import { SignedOut } from "./access/sign-in.tsx";
 import { ConnectionContext, useConnection, type AskedProof } from "./hooks/console.ts";
 import type { Appearance, Platform } from "./hooks/platform.ts";
 import { RemoteAccess } from "./remote/access/remote-access.ts";
+import { SignatureRequests } from "./remote/access/signature-requests.ts";
 import { Shell } from "./shell/shell.tsx";
 
 export interface AppProps {
@@ -74,8 +76,13 @@ export function App({ muster, live, platform }: AppProps) {
       }),
     [muster],
   );
-  const [access] = useState(() => new RemoteAccess(asking, platform.socket));
-  const reaching = useMemo(() => openingSessions(asking, access), [asking, access]);
+  const [signatures] = useState(() => new SignatureRequests());
+  const signing = useMemo(
+    () => signingSessions(asking, { always: false, sign: (session) => signatures.sign(session) }),
+    [asking, signatures],
+  );
+  const [access] = useState(() => new RemoteAccess(signing, platform.socket));
+  const reaching = useMemo(() => openingSessions(signing, access), [signing, access]);
   const saveAppearance = (next: Appearance) => {
     platform.preferences.set("theme", next.theme);
     platform.preferences.set("direction", next.direction);
@@ -92,6 +99,7 @@ export function App({ muster, live, platform }: AppProps) {
           setAppearance: saveAppearance,
           asked,
           access,
+          signatures,
         }}
       >
         <ErrorBoundary label={t("common.app.muster")}>

@@ -160,8 +160,8 @@ function runAgent(
     restart: () => options.restart?.(),
   });
   const consents = new Consents();
-  const remote = new RemoteSessions(socket, { verifier, policy, consents }, options.url);
-  answerToolCalls(socket, { verifier, policy, consents, works }, { vms: vmTool(identity) });
+  const remote = new RemoteSessions(socket, { verifier, policy, consents, signers, nodeId }, options.url);
+  answerToolCalls(socket, { verifier, policy, consents, signers, works }, { vms: vmTool(identity) });
   reportState(socket, verifier, { discovery, tasks, polling, remote, onState: options.onState });
   socket.on(
     "connect",

@@ -6,8 +6,6 @@ import { ask, type Desktop } from "./dialogs.ts";
 import { ProgramError } from "./program.ts";
 
 const { remoteConsentSeconds, remoteConsentMinutes } = limits;
-/** How long consent to tools and files lasts. */
-export const consentMS = remoteConsentMinutes * 60_000;
 
 /** Whether consent to the session ends after a time: its calls come one by one, and the user sees none of them. */
 export const isTimed = ({ tool }: Pick<RemoteOrder, "tool">): boolean => tool === "TOOLS" || tool === "FILES";

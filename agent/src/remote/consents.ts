@@ -1,6 +1,9 @@
-// What the computer's user has agreed to: calls of tools or of files, by one technician, while their session lasts.
-import type { LocalPolicyCapability, RemoteTool } from "@muster/sdk";
+// What sessions cover: calls of tools or of files, by one technician, that the computer's user agrees to or a signer signed.
+import { limits, type LocalPolicyCapability, type RemoteTool } from "@muster/sdk";
 import type { RemoteOrder, ToolCall } from "@muster/sdk/live";
+
+/** How long consent to tools and files lasts, and the signature of their session. */
+export const consentMS = limits.remoteConsentMinutes * 60_000;
 
 /** What a call of tools may need; their sessions ask for all of it at once. */
 const toolNames: readonly LocalPolicyCapability[] = ["tools", "updates", "installs"];
@@ -17,12 +20,21 @@ function sessionFor(needed: readonly LocalPolicyCapability[]): RemoteTool | unde
 
 type Asked = Pick<RemoteOrder, "sessionId" | "by" | "tool" | "user">;
 
+interface Covering extends Asked {
+  until: number | null;
+  /** Who has signed it, and until when it covers calls. */
+  signed: { by: string; until: number } | undefined;
+}
+
+type Caller = Pick<ToolCall, "by" | "user">;
+
 export class Consents {
-  private readonly sessions = new Map<string, Asked & { until: number | null }>();
+  private readonly sessions = new Map<string, Covering>();
 
   /** A session begins, and its user may be asked. */
-  expect({ sessionId, by, tool, user }: Asked): void {
-    this.sessions.set(sessionId, { sessionId, by, tool, user, until: null });
+  expect({ sessionId, by, tool, user }: Asked, signerId?: string): void {
+    const signed = signerId === undefined ? undefined : { by: signerId, until: Date.now() + consentMS };
+    this.sessions.set(sessionId, { sessionId, by, tool, user, until: null, signed });
   }
 
   /** @param until when the consent ends; null once there is none and the session is over */
@@ -36,21 +48,32 @@ export class Consents {
     this.sessions.clear();
   }
 
-  /** Whether a session of the caller could ask the computer's user. */
-  canAsk(needed: readonly LocalPolicyCapability[]): boolean {
+  /** Whether a session could cover the call. */
+  canCover(needed: readonly LocalPolicyCapability[]): boolean {
     return sessionFor(needed) !== undefined;
   }
 
   /** Whether the computer's user has agreed to the call. */
-  cover({ by, user }: Pick<ToolCall, "by" | "user">, needed: readonly LocalPolicyCapability[]): boolean {
+  cover(call: Caller, needed: readonly LocalPolicyCapability[]): boolean {
+    return this.of(call, needed).some(({ until }) => until !== null && Date.now() < until);
+  }
+
+  /** Whether one of the signers has signed a session for the call. */
+  areSigned(
+    call: Caller,
+    needed: readonly LocalPolicyCapability[],
+    isSigner: (signerId: string) => boolean,
+  ): boolean {
+    return this.of(call, needed).some(
+      ({ signed }) => signed !== undefined && Date.now() < signed.until && isSigner(signed.by),
+    );
+  }
+
+  /** The caller's sessions that are for such a call. */
+  private of({ by, user }: Caller, needed: readonly LocalPolicyCapability[]): Covering[] {
     const tool = sessionFor(needed);
-    return [...this.sessions.values()].some(
-      (one) =>
-        one.tool === tool &&
-        one.by === by &&
-        one.user === user &&
-        one.until !== null &&
-        Date.now() < one.until,
+    return [...this.sessions.values()].filter(
+      (one) => one.tool === tool && one.by === by && one.user === user,
     );
   }
 }

@@ -1,10 +1,11 @@
 // Takes orders to open sessions. They run in a process of their own, so that they delay nothing else.
 import type { ChildProcess } from "node:child_process";
-import { sentMessage, type LocalPolicyCapability, type RemoteTool } from "@muster/sdk";
+import { keyed, sentMessage, type LocalPolicyCapability, type RemoteTool } from "@muster/sdk";
 import type { AgentToServer, RemoteOrder, ServerToAgent } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import { startPart } from "../program/part.ts";
 import type { LocalPolicy } from "../security/local-policy.ts";
+import type { SignerStore } from "../security/signer-store.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";
 import { policyNames, type Consents } from "./consents.ts";
 
@@ -30,6 +31,14 @@ const capabilities: Readonly<Record<RemoteTool, LocalPolicyCapability>> = {
   DESKTOP: "remoteDesktop",
 };
 
+interface Guards {
+  verifier: CommandVerifier;
+  policy: LocalPolicy;
+  consents: Consents;
+  signers: SignerStore;
+  nodeId: number;
+}
+
 export class RemoteSessions {
   private readonly url: string;
   private readonly consents: Consents;
@@ -38,7 +47,7 @@ export class RemoteSessions {
   /** @param url where the server is */
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    { verifier, policy, consents }: { verifier: CommandVerifier; policy: LocalPolicy; consents: Consents },
+    { verifier, policy, consents, signers, nodeId }: Guards,
     url: string,
   ) {
     this.url = url;
@@ -46,12 +55,21 @@ export class RemoteSessions {
     socket.on("remote.open", async ({ proof, ...order }, answer) => {
       if (!(await verifier.verify("remote.open", order, proof, order.sessionId))) return answer(null);
       const capability = capabilities[order.tool];
-      const refused = policy.refusal(capability, { asksUser: true });
+      const names = policyNames(order.tool, capability);
+      const fault = await signers.findSessionFault(order, nodeId);
+      const isDemanded =
+        signers.requiresSessions ||
+        policy.signs(capability) ||
+        (signers.hasList && names.some((name) => policy.signs(name)));
+      if (isDemanded && fault)
+        return answer({ refused: sentMessage(keyed(`agents.signers.runFault.${fault}`)), fault });
+      const refused = policy.refusal(capability, { asksUser: true, isSigned: !fault });
       if (refused) return answer({ refused: sentMessage(refused) });
       // the server can't lower what this computer's administrator demands
-      const asks = policyNames(order.tool, capability).some((name) => policy.asks(name));
+      const asks = names.some((name) => policy.asks(name));
       const demanded = asks && ({ consent: "ALWAYS", notice: "SHOWN" } as const);
-      this.open({ ...order, ...demanded, filesRoot: policy.filesRoot() });
+      const local = { ...order, ...demanded, filesRoot: policy.filesRoot() };
+      this.open(local, fault ? undefined : order.signature?.signerId);
       answer("accepted");
     });
   }
@@ -62,9 +80,9 @@ export class RemoteSessions {
     this.host = undefined;
   }
 
-  private open(order: LocalOrder): void {
+  private open(order: LocalOrder, signerId: string | undefined): void {
     const host = this.host ?? this.start();
-    this.consents.expect(order);
+    this.consents.expect(order, signerId);
     host.send({ url: this.url, order } satisfies ToHost);
   }
 

@@ -11,12 +11,14 @@ import {
 } from "@muster/sdk/remote";
 import { WebSocket } from "ws";
 import { proxyAgent } from "../connection/proxy.ts";
-import { consentMS, isTimed, obtainConsent, showNotice } from "./consent.ts";
+import { isTimed, obtainConsent, showNotice } from "./consent.ts";
+import { consentMS } from "./consents.ts";
 import { findDesktop, type Desktop } from "./dialogs.ts";
 import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
 import { startProgram } from "./programs.ts";
 
 const resumeMS = limits.remoteResumeMinutes * 60_000;
+const longestMS = limits.remoteSessionHours * 3_600_000;
 const retryMS = { first: 100, longest: 5_000 };
 /** A client that sends more before its program runs is disconnected. */
 const mostWaiting = 10_000;
@@ -56,6 +58,8 @@ export class HostSession {
   private delayMS = retryMS.first;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  /** The server ends it by then; one that was stolen wouldn't. */
+  private readonly tooLong: ReturnType<typeof setTimeout>;
 
   constructor(url: string, order: RemoteOrder, events: SessionEvents) {
     this.url = url;
@@ -76,6 +80,7 @@ export class HostSession {
       },
       onDrain: (channel) => this.program?.drained(channel),
     });
+    this.tooLong = setTimeout(() => this.kill(), longestMS);
     this.connect();
   }
 
@@ -86,6 +91,7 @@ export class HostSession {
     clearTimeout(this.retry);
     clearTimeout(this.silence);
     clearTimeout(this.consentEnd);
+    clearTimeout(this.tooLong);
     this.socket?.close();
     this.program?.kill();
     this.hideNotice?.();

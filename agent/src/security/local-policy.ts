@@ -22,6 +22,8 @@ export interface LocalPolicy {
   filesRoot(): string | undefined;
   /** Whether the computer's user must agree. */
   asks(capability: LocalPolicyCapability): boolean;
+  /** Whether a technician must sign. */
+  signs(capability: LocalPolicyCapability): boolean;
 }
 
 const maxBytes = 64 * 1024;
@@ -41,6 +43,7 @@ export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPol
     report: () => readLocalPolicy(file),
     filesRoot: () => readPolicyFile(file).filesRoot,
     asks: (capability) => readLocalPolicy(file).rules[capability] === "ask",
+    signs: (capability) => readLocalPolicy(file).rules[capability] === "signed",
     refusal(capability, { isSigned = false, asksUser = false } = {}) {
       const { state, rules } = readLocalPolicy(file);
       if (state === "DAMAGED") return policyRefusal(capability, "damaged");

@@ -9,6 +9,8 @@ import {
   manifestDigest,
   MusterError,
   runUserOf,
+  sessionExpiry,
+  sessionFault,
   t,
   type RunFault,
   type RunManifest,
@@ -18,7 +20,7 @@ import {
   type SignerList,
 } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
-import type { AgentToServer, RunUser, ScriptCommand, ServerToAgent } from "@muster/sdk/live";
+import type { AgentToServer, RemoteOrder, RunUser, ScriptCommand, ServerToAgent } from "@muster/sdk/live";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Identity } from "./identity.ts";
@@ -28,7 +30,7 @@ interface Stored {
   /** The fingerprint of the root key of the server whose list this is. */
   root?: string;
   list: SignerList | undefined;
-  /** Nonces of runs that were accepted, and when they expire. */
+  /** Nonces of runs and sessions that were accepted, and when they expire. */
   used: [string, number][];
 }
 
@@ -95,6 +97,15 @@ export class SignerStore {
     return this.stored.list?.required === true;
   }
 
+  get requiresSessions(): boolean {
+    return this.stored.list?.sessionsRequired === true;
+  }
+
+  /** Whether any signers are trusted. */
+  get hasList(): boolean {
+    return this.stored.list !== undefined;
+  }
+
   /** Whether a signer is on the list. */
   isSigner(signerId: string | undefined): boolean {
     return this.stored.list?.signers.some(({ id }) => id === signerId) === true;
@@ -144,13 +155,36 @@ export class SignerStore {
       const { runAt } = manifest;
       if (!(until > now) || !(command.expiresAt <= until)) return "expired";
       if (runAt !== null && !(command.runAt >= runAt)) return "different";
-      const used = this.stored.used.filter(([, ends]) => ends > now);
-      if (used.some(([nonce]) => nonce === manifest.nonce)) return "replayed";
-      this.save({ ...this.stored, used: [...used, [manifest.nonce, until]] });
-      return undefined;
+      return this.use(manifest.nonce, until, now);
     } catch {
       return "different";
     }
+  }
+
+  /** Why a session isn't what a trusted signer has signed for this device; one that is can be opened once. */
+  async findSessionFault(order: RemoteOrder, nodeId: number): Promise<RunFault | undefined> {
+    await this.queue;
+    const { list } = this.stored;
+    const { tool, user: runAs, viewOnly, target, command, by: user, signature } = order;
+    try {
+      const organizationId = list?.organizationId ?? 0;
+      const ours = { root: this.root, organizationId, deviceId: nodeId };
+      const now = Date.now();
+      const content = { ...ours, tool, runAs, viewOnly, target, command, user };
+      const fault = await sessionFault(list, content, signature, now);
+      if (fault || !signature) return fault ?? "unsigned";
+      return this.use(signature.nonce, sessionExpiry(signature), now);
+    } catch {
+      return "different";
+    }
+  }
+
+  /** Remembers a nonce until its signature has expired. */
+  private use(nonce: string, until: number, now: number): RunFault | undefined {
+    const used = this.stored.used.filter(([, ends]) => ends > now);
+    if (used.some(([one]) => one === nonce)) return "replayed";
+    this.save({ ...this.stored, used: [...used, [nonce, until]] });
+    return undefined;
   }
 
   private save(stored: Stored): void {

@@ -63,6 +63,7 @@ export function vmTool({ nodeId, sealing }: Pick<Identity, "nodeId" | "sealing">
   };
   return {
     capability: "discovery",
+    isForOthers: true,
     actions: {
       async test(input): Promise<VmTest> {
         const call = callOf(input);

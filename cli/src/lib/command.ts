@@ -1,6 +1,7 @@
 import { checkChange, errorNextStep, MusterError, t } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { choiceOf, withChoiceNames } from "./inputs/choices.ts";
+import { signingOptions } from "./inputs/signing-key.ts";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
 import { type DataFields, dataFieldsOf, requireFields, setDataFields } from "./contract/data-fields.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
@@ -120,9 +121,15 @@ type OptionsBody = Pick<
   "changes" | "asks" | "reaches" | "data" | "formats" | "local" | "pages"
 >;
 
+/** Of commands that open sessions. */
+export const openingOptions = () => [
+  new Option("--reason <text>", t("remote.cli.terminal.reasonOption")),
+  ...signingOptions(),
+];
+
 const commonOptions = (body: OptionsBody) => [
   ...dataOptions(body),
-  ...(body.reaches ? [new Option("--reason <text>", t("remote.cli.terminal.reasonOption"))] : []),
+  ...(body.reaches ? openingOptions() : []),
   ...(body.pages ? [new Option("--paginate", t("common.cli.command.paginateOption"))] : []),
   new Option("--timeout <seconds>", t("common.cli.command.timeoutOption")).argParser(seconds),
   ...(body.changes ? [new Option("--dry-run", t("common.cli.command.dryRunOption"))] : []),

@@ -5,10 +5,12 @@ import {
   MusterError,
   openingSessions,
   requireHttps,
+  signingSessions,
   t,
 } from "@muster/sdk";
 import { httpTransport } from "@muster/sdk/http-transport";
 import { interactive } from "./input.ts";
+import type { SigningFlags } from "./inputs/signing-key.ts";
 import { readProfile } from "./profiles.ts";
 
 export const defaultUrl = "http://127.0.0.1:7440";
@@ -19,7 +21,7 @@ export interface Connection {
   muster: Muster;
 }
 
-export interface ConnectionFlags {
+export interface ConnectionFlags extends SigningFlags {
   url?: string;
   profile?: string;
   /** Why a computer is accessed. */
@@ -55,9 +57,21 @@ export async function connect(flags: ConnectionFlags, signal: AbortSignal): Prom
   const url = checkUrl(named ?? profile?.url ?? defaultUrl);
   const token = givenToken ?? (profile?.url === url ? profile.token : undefined);
   const muster = createClient({ url, token });
-  const connection = { url, token, muster: asking(muster, signal) };
+  const connection = { url, token, muster: withSignatures(asking(muster, signal), flags, url) };
   return { ...connection, muster: withSessions(connection, flags, signal) };
 }
+
+/** A client that signs the sessions that it opens with the key of the flags. */
+const withSignatures = (muster: Muster, flags: ConnectionFlags, url: string): Muster =>
+  flags.signWith !== undefined || flags.sshAgent
+    ? signingSessions(muster, {
+        always: true,
+        async sign(session) {
+          const { signOpened } = await import("../remote/sign-opened.ts");
+          return signOpened(session, flags, url);
+        },
+      })
+    : muster;
 
 /** A client that opens a session where a call of a tool or of files needs one. */
 const withSessions = (connection: Connection, { reason = "" }: ConnectionFlags, signal: AbortSignal) =>

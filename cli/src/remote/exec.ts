@@ -2,11 +2,11 @@ import { constants } from "node:os";
 import { t } from "@muster/sdk";
 import { remoteChannels, sessionError } from "@muster/sdk/remote";
 import { deviceArgument } from "../devices/devices/device-argument.ts";
-import { configureCommand, type Context } from "../lib/command.ts";
+import { configureCommand, type Context, openingOptions } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { resolveDevice } from "../lib/resolve.ts";
 import { connectSession } from "./connect-session.ts";
-import { reasonOption, userOption, type SessionFlags } from "./options.ts";
+import { userOption, type SessionFlags } from "./options.ts";
 
 const signalExit = 128;
 
@@ -58,7 +58,7 @@ export default {
     void configureCommand<SessionFlags>(command, {
       args: [deviceArgument, { name: "<command...>", text: t("remote.cli.exec.command") }],
       permission: "canUseCommandLine",
-      options: [userOption(), reasonOption()],
+      options: [userOption(), ...openingOptions()],
       notes: t("remote.cli.exec.notes"),
       data: null,
       changes: true,

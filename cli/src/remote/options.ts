@@ -15,5 +15,3 @@ export const userOption = (text = t("remote.cli.terminal.userOption")) =>
 
 /** For files, which have no terminal. */
 export const rightsOption = () => userOption(t("remote.files.cli.userOption"));
-
-export const reasonOption = () => new Option("--reason <text>", t("remote.cli.terminal.reasonOption"));

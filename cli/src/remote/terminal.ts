@@ -10,7 +10,7 @@ import {
   type RemoteClient,
 } from "@muster/sdk/remote";
 import { Option } from "commander";
-import { configureCommand, type Context } from "../lib/command.ts";
+import { configureCommand, type Context, openingOptions } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { choiceOf } from "../lib/inputs/choices.ts";
 import { printStatus } from "../lib/output.ts";
@@ -18,7 +18,7 @@ import { resolveDevice } from "../lib/resolve.ts";
 import { clean } from "../lib/table.ts";
 import { brokenLines } from "./broken-lines.ts";
 import { connectSession } from "./connect-session.ts";
-import { reasonOption, userOption, type SessionFlags } from "./options.ts";
+import { userOption, type SessionFlags } from "./options.ts";
 
 export interface TerminalFlags extends SessionFlags {
   shell: TerminalShell;
@@ -115,7 +115,7 @@ export default {
           .choices(enums.TerminalShell)
           .argParser(choiceOf(enums.TerminalShell))
           .default("DEFAULT"),
-        reasonOption(),
+        ...openingOptions(),
         new Option("--attach <session>", t("remote.cli.terminal.attachOption")),
       ],
       notes: t("remote.cli.terminal.notes"),

@@ -1,7 +1,7 @@
 import { enums, t, type WebPageProtocol } from "@muster/sdk";
 import { Option } from "commander";
 import { deviceArgument } from "../devices/devices/device-argument.ts";
-import { configureCommand } from "../lib/command.ts";
+import { configureCommand, openingOptions } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { choiceOf } from "../lib/inputs/choices.ts";
 import { numberOption } from "../lib/option-values.ts";
@@ -9,7 +9,6 @@ import { printOne, printStatus, wantsData, write } from "../lib/output.ts";
 import { resolveDevice } from "../lib/resolve.ts";
 import { clean } from "../lib/table.ts";
 import { openAddress } from "../lib/usage/open-address.ts";
-import { reasonOption } from "./options.ts";
 
 interface Flags {
   port?: number;
@@ -33,7 +32,7 @@ export default {
           .choices(enums.WebPageProtocol)
           .argParser(choiceOf(enums.WebPageProtocol)),
         new Option("--certificate-fingerprint <sha256>", t("remote.webPages.cli.certificateOption")),
-        reasonOption(),
+        ...openingOptions(),
         new Option("--print", t("remote.webPages.cli.printOption")),
       ],
       notes: t("remote.webPages.cli.notes"),

@@ -1,6 +1,6 @@
-// Technicians' own keys: who can sign runs, and how lists of signers follow one another.
+// Technicians' own keys: who can sign runs and sessions, and how lists of signers follow one another.
 import { manifestDigest, sha256 } from "../automation/manifest.ts";
-import { limits } from "../generated/limits.ts";
+import { limits, type ServerErrorCode } from "../generated/limits.ts";
 import type {
   RunManifest,
   RunSignature,
@@ -10,12 +10,19 @@ import type {
   SignerList,
 } from "../index.ts";
 import { verifyText } from "../realtime/signed-commands.ts";
+import {
+  sessionExpiry,
+  sessionManifest,
+  sessionSignatureMS,
+  type SessionContent,
+  type SessionManifest,
+} from "../remote/signing/session-manifest.ts";
 import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { cleanText } from "../text/clean.ts";
 import { isAsserted, isOriginOf } from "./assertions.ts";
 
-/** Why an agent refuses a run for its signature. */
+/** Why an agent refuses a run or a session for its signature. */
 export type RunFault = "unsigned" | "untrusted" | "different" | "expired" | "replayed";
 
 /** Why an agent refuses a run, as its report gives it. */
@@ -29,6 +36,15 @@ export const agentRefusals = [
 
 export type AgentRefusalReason = (typeof agentRefusals)[number];
 
+/** What a server or agent answers that refuses a session for its signature. */
+export const sessionFaultCodes = {
+  unsigned: "signature_required",
+  untrusted: "signature_invalid",
+  different: "signature_invalid",
+  expired: "signature_expired",
+  replayed: "signature_used",
+} as const satisfies Record<RunFault, ServerErrorCode>;
+
 export const runFaultReasons: Record<RunFault, AgentRefusalReason> = {
   unsigned: "SIGNATURE_REQUIRED",
   untrusted: "SIGNATURE_INVALID",
@@ -39,6 +55,9 @@ export const runFaultReasons: Record<RunFault, AgentRefusalReason> = {
 
 /** What a signer signs for a run. */
 export const runText = (manifestDigest: string): string => `muster-run-1\n${manifestDigest}`;
+
+/** What a signer signs for a session. */
+export const sessionText = (manifestDigest: string): string => `muster-session-1\n${manifestDigest}`;
 
 export const signerListDigest = (list: SignerList): Promise<string> => sha256(canonicalJson(list));
 
@@ -56,8 +75,11 @@ export interface RunSigner {
   sign(text: string): Promise<Pick<RunSignature, "signature" | "assertion">>;
 }
 
-/** Signs a run. Compare the manifest with `checkManifest` first. */
-export async function signRun(manifest: RunManifest, signer: RunSigner): Promise<RunSignature> {
+async function signManifest(
+  manifest: RunManifest | SessionManifest,
+  textOf: (manifestDigest: string) => string,
+  signer: RunSigner,
+): Promise<RunSignature> {
   const digest = await manifestDigest(manifest);
   const { nonce, createdAt } = manifest;
   return {
@@ -65,9 +87,36 @@ export async function signRun(manifest: RunManifest, signer: RunSigner): Promise
     nonce,
     createdAt,
     manifestDigest: digest,
-    ...(await signer.sign(runText(digest))),
+    ...(await signer.sign(textOf(digest))),
   };
 }
+
+/** Signs a run. Compare the manifest with `checkManifest` first. */
+export const signRun = (manifest: RunManifest, signer: RunSigner): Promise<RunSignature> =>
+  signManifest(manifest, runText, signer);
+
+/** Signs a session. */
+export const signSession = (manifest: SessionManifest, signer: RunSigner): Promise<RunSignature> =>
+  signManifest(manifest, sessionText, signer);
+
+/** What a list says, apart from its place among the others. */
+export type SignerDraft = Pick<SignerList, "signers" | "required" | "sessionsRequired">;
+
+/** The list after another one; the first one without. */
+export const nextSignerList = async (
+  organizationId: number,
+  before: SignerList | undefined,
+  { signers, required, sessionsRequired }: SignerDraft,
+): Promise<SignerList> => ({
+  purpose: "muster/signers",
+  organizationId,
+  serial: (before?.serial ?? 0) + 1,
+  previous: before ? await signerListDigest(before) : null,
+  required,
+  // lists of before it existed don't have it
+  ...(sessionsRequired && { sessionsRequired }),
+  signers,
+});
 
 /** Signs a new list of signers. */
 export const signSignerList = async (list: SignerList, signer: RunSigner): Promise<SignedSignerList> => ({
@@ -104,6 +153,26 @@ export const isRunSigned = (
   manifestDigest: string,
 ): Promise<boolean> => isSignedBy(list, runText(manifestDigest), signature);
 
+/**
+ * Why the signature of a session isn't a current one by a signer of the list, for exactly that session. Whether it was used
+ * before is known to its agent.
+ */
+export async function sessionFault(
+  list: SignerList | undefined,
+  session: SessionContent,
+  signature: RunSignature | undefined,
+  now = Date.now(),
+): Promise<Exclude<RunFault, "replayed"> | undefined> {
+  if (!signature) return "unsigned";
+  if (!list) return "untrusted";
+  const digest = await manifestDigest(sessionManifest(session, signature));
+  if (digest !== signature.manifestDigest) return "different";
+  if (!(await isSignedBy(list, sessionText(digest), signature))) return "untrusted";
+  // a signature of the future would be valid for longer
+  const isCurrent = signature.createdAt <= now + sessionSignatureMS && now < sessionExpiry(signature);
+  return isCurrent ? undefined : "expired";
+}
+
 /** The most signers that a list can have. */
 const maxSigners = limits.SignerList.signers.maxItems;
 
@@ -120,6 +189,7 @@ export async function isSignerList({ purpose, signers, serial, ...list }: Signer
     const ids = new Set(signers.map(({ id }) => id));
     if (purpose !== "muster/signers" || !Number.isSafeInteger(serial) || serial < 1) return false;
     if (!Number.isSafeInteger(list.organizationId) || typeof list.required !== "boolean") return false;
+    if (!["boolean", "undefined"].includes(typeof list.sessionsRequired)) return false;
     if (!signers.length || signers.length > maxSigners || ids.size !== signers.length) return false;
     return (await Promise.all(signers.map(isSigner))).every(Boolean);
   } catch {

@@ -5,6 +5,7 @@ import { canonicalJson } from "../text/canonical-json.ts";
 import { formatDateTime, formatList, formatUnit } from "../text/format.ts";
 import { t } from "../text/messages.ts";
 import { durationName } from "../time/duration.ts";
+import type { SessionManifest } from "../remote/signing/session-manifest.ts";
 import type { NewScriptRun, RunManifest, RunManifestStep, RunManifestVariable } from "../index.ts";
 
 interface Variable {
@@ -85,8 +86,9 @@ export function runSettings(
   };
 }
 
-/** SHA-256 of the manifest's canonical JSON, base64url-encoded. */
-export const manifestDigest = (manifest: RunManifest): Promise<string> => sha256(canonicalJson(manifest));
+/** SHA-256 of a manifest's canonical JSON, base64url-encoded. */
+export const manifestDigest = (manifest: RunManifest | SessionManifest): Promise<string> =>
+  sha256(canonicalJson(manifest));
 
 /** The time after which a run with this manifest doesn't start. */
 export const latestStart = ({ runAt, createdAt, expiresAt, validForSeconds }: RunManifest): number =>

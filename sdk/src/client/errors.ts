@@ -149,6 +149,8 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   refused_by_local_policy: 5,
   signature_required: 5,
   signature_invalid: 5,
+  signature_expired: 5,
+  signature_used: 5,
   merge_refused: 6,
   job_not_running: 6,
   maintenance_not_available: 6,

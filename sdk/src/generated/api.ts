@@ -2978,6 +2978,17 @@ export interface paths {
     */
     post: operations["openTools"];
   };
+  "/ws/remote/signing": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Get what a client needs to know of a device to sign a session with it
+    * @description The client makes the manifest itself: what it opens, as whom, when, and a nonce. Server and agent make it again from what they are asked to open.
+    */
+    get: operations["getSessionSigning"];
+  };
   "/ws/remote/sessions": {
     parameters: {
       query?: never;
@@ -3518,6 +3529,14 @@ export interface paths {
     * @description The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, those at which a discovery has found web servers are tried, and then 443 and 80. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.
     */
     post: operations["openWebPage"];
+  };
+  "/ws/rtc/web-page/route": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get where the tunnel for a device's web page would lead, for a signer to sign its session */
+    get: operations["getWebPageRoute"];
   };
   "/ws/psa/product": {
     parameters: {
@@ -5742,6 +5761,8 @@ export interface components {
       previous: string | null;
       /** @description Whether runs need the signature of a signer */
       required: boolean;
+      /** @description Whether remote sessions, and calls of tools and files, need the signature of a signer; false by default */
+      sessionsRequired?: boolean;
       signers: components["schemas"]["Signer"][];
     };
     SignerListAddition: {
@@ -5760,7 +5781,7 @@ export interface components {
       /** @description Signature of "muster-signers-root-1\n" and the list's digest by the server's root key, base64url-encoded. Agents that trust no list yet require it. The server adds it while the root key is on the server. */
       rootSignature?: string;
     };
-    /** @description A signer's signature of a prepared run */
+    /** @description A signer's signature of the manifest of a run or of a session */
     RunSignature: {
       signerId: components["schemas"]["SignerId"];
       /**
@@ -5771,7 +5792,7 @@ export interface components {
       /** @description Of the manifest */
       createdAt: number;
       manifestDigest: string;
-      /** @description Signature of "muster-run-1\n" and the manifest's digest, base64url-encoded */
+      /** @description Signature of "muster-run-1\n" and the manifest's digest, base64url-encoded; of "muster-session-1\n" for sessions */
       signature: string;
       assertion?: components["schemas"]["SignerAssertion"];
     };
@@ -8678,6 +8699,7 @@ export interface components {
       command?: string[];
       /** @description Why the device is accessed */
       reason?: string;
+      signature?: components["schemas"]["RunSignature"];
     };
     RemoteLink: {
       /** @enum {string} */
@@ -8867,6 +8889,7 @@ export interface components {
       port: number;
       /** @description Why the device is accessed */
       reason?: string;
+      signature?: components["schemas"]["RunSignature"];
     };
     NewDesktop: {
       nodeId: components["schemas"]["Id"];
@@ -8877,6 +8900,7 @@ export interface components {
       viewOnly?: boolean;
       /** @description Why the device is accessed */
       reason?: string;
+      signature?: components["schemas"]["RunSignature"];
     };
     TunnelPorts: {
       /** @description Ports such as 22 and ranges such as 5900-5999 */
@@ -9047,6 +9071,7 @@ export interface components {
       certificateFingerprint?: string;
       /** @description Why the device is accessed */
       reason?: string;
+      signature?: components["schemas"]["RunSignature"];
     };
     /**
     * @description HTTPS at ports 443 and 8443 by default, HTTP at others
@@ -21373,6 +21398,7 @@ export interface operations {
           user: components["schemas"]["TerminalUser"];
           /** @description Why the device is accessed */
           reason?: string;
+          signature?: components["schemas"]["RunSignature"];
         };
       };
     };
@@ -21660,6 +21686,7 @@ export interface operations {
           nodeId: components["schemas"]["Id"];
           /** @description Why the device is accessed */
           reason?: string;
+          signature?: components["schemas"]["RunSignature"];
         };
       };
     };
@@ -21676,6 +21703,37 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["RemoteLink"];
+        };
+      };
+    };
+  };
+  getSessionSigning: {
+    parameters: {
+      query: {
+        /**
+        * @description The device
+        * @example 2
+        */
+        nodeId: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Whose signers the device trusts */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+          *       "organizationId": 1
+          *     }
+          */
+          "application/json": {
+            /** @description SHA-256 of the public half of the server's root key, base64url-encoded */
+            root: string;
+            organizationId: components["schemas"]["Id"];
+          };
         };
       };
     };
@@ -23132,6 +23190,41 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["WebPage"];
+        };
+      };
+    };
+  };
+  getWebPageRoute: {
+    parameters: {
+      query: {
+        /**
+        * @description The device
+        * @example 7
+        */
+        nodeId: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The agent that connects to the device, and the ports in the order in which they are tried */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "nodeId": 2,
+          *       "host": "10.0.0.5",
+          *       "ports": [
+          *         443,
+          *         80
+          *       ]
+          *     }
+          */
+          "application/json": {
+            nodeId: components["schemas"]["Id"];
+            host: string;
+            ports: number[];
+          };
         };
       };
     };

@@ -1,5 +1,5 @@
 // The events between the server and agents, and their data.
-import type { AgentRefusalReason } from "../agents/signers.ts";
+import type { AgentRefusalReason, RunFault } from "../agents/signers.ts";
 import type {
   AgentUpdateFailure,
   AgentUpdateMode,
@@ -314,6 +314,10 @@ export interface RemoteOrder {
   size: { columns: number; rows: number };
   /** A program and its arguments, to run without a terminal; empty for a terminal. */
   command: string[];
+  /** Whether a desktop's user sends nothing; the server sees to it. */
+  viewOnly: boolean;
+  /** A signer's, of the session's manifest. */
+  signature?: RunSignature;
 }
 
 /** What a tool is asked to read or to do on the agent's computer, at once. */
@@ -331,11 +335,11 @@ export interface ToolCall {
 
 /**
  * What a tool found or did; `failed` says why it couldn't, in words of Muster or of a program. `asks` if the computer's user
- * can be asked, in a session of the caller.
+ * can be asked, in a session of the caller; `signs` if a technician can sign such a session.
  */
 export type ToolAnswer =
   | { result: unknown }
-  | { refused: SentMessage; asks?: true }
+  | { refused: SentMessage; asks?: true; signs?: true }
   | { failed: SentMessage | string }
   | { unknown: true };
 
@@ -480,7 +484,7 @@ export interface ServerToAgent {
   /** `refused` is the reason given by the computer's local policy; null means that it doesn't accept the order. */
   "remote.open": (
     order: Signed<RemoteOrder>,
-    answer: (result: "accepted" | { refused: SentMessage } | null) => void,
+    answer: (result: "accepted" | { refused: SentMessage; fault?: RunFault } | null) => void,
   ) => void;
   /** null means that it doesn't accept the call. */
   "tool.call": (call: Signed<ToolCall>, answer: (result: ToolAnswer | null) => void) => void;

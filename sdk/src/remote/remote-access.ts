@@ -44,6 +44,9 @@ function placeOf(id: OperationId, input: CallInput): AccessPlace | undefined {
   return kind === "files" ? { nodeId, tool: "FILES", user } : { nodeId, tool: "TOOLS", user: "SYSTEM" };
 }
 
+/** What a session is opened for. */
+const openedFor: readonly string[] = ["consent_required", "signature_required"];
+
 const wantsReason = (error: unknown): error is MusterError =>
   error instanceof MusterError && error.errors.some(({ field }) => field === "reason");
 
@@ -59,7 +62,7 @@ export function openingSessions(muster: Muster, source: AccessSource): Muster {
         return await muster.call(id, input, signal);
       } catch (error) {
         const wanted = wantsReason(error) ? error : undefined;
-        const isRefused = error instanceof MusterError && error.code === "consent_required";
+        const isRefused = error instanceof MusterError && openedFor.includes(error.code);
         if (!place || !(wanted || isRefused)) throw error;
         await source.open(place, { changes: routes[id][2], madeAt, wanted });
         return muster.call(id, input, signal);

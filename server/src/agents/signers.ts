@@ -1,4 +1,4 @@
-// Stores and forwards the lists of signers; agents check each list and each signed run themselves.
+// Stores and forwards the lists of signers; agents check each list, signed run and signed session themselves.
 import {
   followsSigners,
   isRootSigned,
@@ -6,12 +6,15 @@ import {
   manifestDigest,
   MusterError,
   replacesSigners,
+  sessionFault,
+  sessionFaultCodes,
   signerRootText,
   t,
   userName,
   type Answer,
   type RunManifest,
   type RunSignature,
+  type SessionContent,
   type SignedSignerList,
   type SignerList,
 } from "@muster/sdk";
@@ -96,6 +99,30 @@ export async function checkSignature(
       message: t("errors.detail.signatureUsed"),
       nextStep: t("errors.detail.signAgain"),
     });
+}
+
+/** Whether the organization requires that sessions are signed. */
+export const requiresSignedSessions = async (
+  { db }: ServerContext,
+  organizationId: number,
+): Promise<boolean> =>
+  (await currentLists(db, [organizationId])).some(({ sessionsRequired }) => sessionsRequired === true);
+
+/**
+ * Checks the signature of a session as its agent will.
+ * @returns who has signed it; null if nobody has, or no signers are known
+ * @throws MusterError `signature_required`, `signature_invalid`, `signature_expired`
+ */
+export async function checkSessionSignature(
+  context: ServerContext,
+  content: Omit<SessionContent, "root">,
+  signature: RunSignature | undefined,
+): Promise<string | null> {
+  const [list] = await currentLists(context.db, [content.organizationId]);
+  if (!list || !(signature || list.sessionsRequired)) return null;
+  const fault = await sessionFault(list, { ...content, root: signing(context).key.root }, signature);
+  if (fault) throw new MusterError(sessionFaultCodes[fault]);
+  return signature?.signerId ?? null;
 }
 
 /** Sends agents all lists of their organization, so that they can follow each from the one before. */

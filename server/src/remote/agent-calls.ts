@@ -70,7 +70,7 @@ export async function requireAgent({ db, live }: ServerContext, nodeId: number):
 
 /**
  * Asks the agent of one of the caller's devices. Texts of the answer are cleaned: they may be hostile.
- * @throws MusterError `not_found`, `device_offline`, `no_agent`, `consent_required`, `validation_failed` without the
+ * @throws MusterError `not_found`, `device_offline`, `no_agent`, `consent_required`, `signature_required`, `validation_failed` without the
  *   reason that is demanded, `refused_by_local_policy`, `agent_outdated`, `tool_failed` with what the agent said
  */
 export async function callAgent<T>(
@@ -102,11 +102,13 @@ function resultOf(
   }: Pick<AgentCall, "errors" | "otherwise"> & { isOwn: boolean },
 ): unknown {
   if (answer === undefined) throw new MusterError("tool_failed", { message: t("remote.calls.noAnswer") });
-  const { result, refused, asks, failed, unknown } = (answer ?? {}) as Record<string, unknown>;
+  const { result, refused, asks, signs, failed, unknown } = (answer ?? {}) as Record<string, unknown>;
   if (result !== undefined) return result;
   if (unknown === true) throw new MusterError("agent_outdated");
   // the local policy demands a session in which the computer's user has agreed
   if (asks === true && isOwn) throw new MusterError("consent_required");
+  // or one that a technician has signed
+  if (signs === true && isOwn) throw new MusterError("signature_required");
   const policy = textIn(storeReceived(refused, ["agents.localPolicy."]));
   if (policy) throw new MusterError("refused_by_local_policy", { message: policy });
   const { code = "" } = (failed ?? {}) as { code?: string };

@@ -1,7 +1,18 @@
 // Opens sessions: each has a row, an order that the agent has accepted, and a ticket for its client.
 import { randomUUID } from "node:crypto";
-import { limits, MusterError, storeReceived, t, textIn, type RemoteLink, type RemoteTool } from "@muster/sdk";
+import {
+  limits,
+  MusterError,
+  sessionFaultCodes,
+  storeReceived,
+  t,
+  textIn,
+  type RemoteLink,
+  type RemoteTool,
+  type RunFault,
+} from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
+import { checkSessionSignature } from "../agents/signers.ts";
 import { refusedField } from "../automation/files/stored-files.ts";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
@@ -15,7 +26,7 @@ import { remoteRules } from "./remote-settings.ts";
 import { loginOf, mayUse } from "./rights.ts";
 
 export interface NewSession extends Partial<
-  Pick<RemoteOrder, "shell" | "size" | "command" | "target" | "reachable">
+  Pick<RemoteOrder, "shell" | "size" | "command" | "target" | "reachable" | "signature">
 > {
   nodeId: number;
   tool: RemoteTool;
@@ -28,7 +39,7 @@ export interface NewSession extends Partial<
  * Opens a session on one of the caller's devices.
  * @param address where the caller is
  * @throws MusterError `not_found`, `forbidden`, `device_offline`, `no_agent`, `too_many_sessions`, `session_refused`,
- *   `refused_by_local_policy`
+ *   `refused_by_local_policy`, `signature_required`, `signature_invalid`, `signature_expired`, `signature_used`
  */
 export async function openSession(
   context: ServerContext,
@@ -38,7 +49,7 @@ export async function openSession(
 ): Promise<RemoteLink> {
   const { nodeId, tool, user, reason = "" } = session;
   const { shell = "DEFAULT", size = { columns: 80, rows: 24 }, command = [], target = "" } = session;
-  const { reachable = [], viewOnly = false } = session;
+  const { reachable = [], viewOnly = false, signature } = session;
   const device = await findDevice(context, caller, nodeId);
   if (!(await mayUse(context, caller, session))) throw new MusterError("forbidden");
   const agent = await requireAgent(context, nodeId);
@@ -48,6 +59,12 @@ export async function openSession(
   const id = randomUUID();
   const token = newSecret("");
   const who = caller.user!;
+  const content = { tool, runAs: user, viewOnly, target, command, user: who.email };
+  const signerId = await checkSessionSignature(
+    context,
+    { ...content, organizationId: device.clientId, deviceId: nodeId },
+    signature,
+  );
   await context.inTransaction(async ({ db }) => {
     const { running } = await db
       .selectFrom("remoteSessions")
@@ -81,6 +98,7 @@ export async function openSession(
         createdAt: Date.now(),
         bytesIn: 0,
         bytesOut: 0,
+        signerId,
       })
       .execute();
   });
@@ -102,6 +120,8 @@ export async function openSession(
         shell,
         size,
         command,
+        viewOnly,
+        ...(signature && { signature }),
       },
     );
   } catch (error) {
@@ -138,7 +158,10 @@ export async function linkFor(
   };
 }
 
-/** Tells the agent to connect. @throws MusterError `refused_by_local_policy`, `session_refused` */
+const isFault = (fault: unknown): fault is RunFault =>
+  typeof fault === "string" && Object.hasOwn(sessionFaultCodes, fault);
+
+/** Tells the agent to connect. @throws MusterError as `openSession` does */
 async function sendOrder(
   context: ServerContext,
   { agent, nodeId }: { agent: AgentLink; nodeId: number },
@@ -147,8 +170,9 @@ async function sendOrder(
   const proof = signing(context).proof("remote.open", nodeId, order);
   const answer = await agent.ask("remote.open", [{ ...order, proof }], answerMS).catch(() => null);
   if (answer === "accepted") return;
-  const { refused } = (answer ?? {}) as { refused?: unknown };
-  const message = textIn(storeReceived(refused, ["agents.localPolicy."]));
+  const { refused, fault } = (answer ?? {}) as { refused?: unknown; fault?: unknown };
+  const message = textIn(storeReceived(refused, ["agents.localPolicy.", "agents.signers.runFault."]));
+  if (message && isFault(fault)) throw new MusterError(sessionFaultCodes[fault], { message });
   throw message
     ? new MusterError("refused_by_local_policy", { message })
     : new MusterError("session_refused");

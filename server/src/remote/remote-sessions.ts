@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { limits, MusterError, recordingName, type RemoteSession } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
+import { requireDevice } from "../devices/devices.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import {
   callerOfKey,
@@ -11,10 +12,12 @@ import {
   type Caller,
 } from "../platform/authorization/caller.ts";
 import { within } from "../platform/db/database.ts";
+import { signing } from "../platform/security/signing.ts";
 import { liveSessions, type SessionRow } from "./live-sessions.ts";
 import { linkFor, openSession } from "./open-session.ts";
 import "./tables.ts";
 import { createRemoteSessions } from "./migrations/2026-11-26-60-remote-sessions.ts";
+import { addSessionSigners } from "./migrations/2026-11-29-20-signed-sessions.ts";
 import { openRecording } from "./recordings/stored.ts";
 
 const pageSize = 50;
@@ -34,6 +37,7 @@ const toSession = (row: SessionRow & { hasRecording: number | boolean }): Remote
     notes: _notes,
     server: _server,
     serverUrl: _url,
+    signerId: _signer,
     ...session
   } = row;
   return { ...session, viewOnly: Boolean(row.viewOnly), hasRecording: Boolean(row.hasRecording) };
@@ -61,6 +65,11 @@ const handlers = {
     const { columns = 80, rows = 24, command = [], ...rest } = body;
     const tool = command.length ? "COMMAND" : "TERMINAL";
     return openSession(context, caller, { ...rest, tool, command, size: { columns, rows } }, request.ip);
+  },
+
+  async getSessionSigning({ context, caller, query: { nodeId } }) {
+    const { clientId } = await requireDevice(context, caller, nodeId);
+    return { root: signing(context).key.root, organizationId: clientId };
   },
 
   openTools: ({ context, caller, body, request }) =>
@@ -126,7 +135,10 @@ const handlers = {
 
 export const remoteSessions: Feature = {
   handlers,
-  migrations: { "2026-11-26-60-remote-sessions": createRemoteSessions },
+  migrations: {
+    "2026-11-26-60-remote-sessions": createRemoteSessions,
+    "2026-11-29-20-signed-sessions": addSessionSigners,
+  },
   deviceTables: {
     remoteSessions: { column: "nodeId", archive: "detach", key: { id: "text" }, moveOnMerge: true },
   },

@@ -13,6 +13,7 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
+import { requiresSignedSessions } from "../agents/signers.ts";
 import { refusedField } from "../automation/files/stored-files.ts";
 import { findOrganization } from "../organizations/organizations.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
@@ -51,7 +52,7 @@ export async function remoteRules(context: ServerContext, clientId: number): Pro
 /**
  * Refuses calls that the settings allow in a session of the caller only: one with this device and tool that the
  * computer has let in, and that has its client or lost it a short time ago.
- * @throws MusterError `validation_failed` without a reason that is demanded, `consent_required`
+ * @throws MusterError `validation_failed` without a reason that is demanded, `consent_required`, `signature_required`
  */
 export async function requireSession(
   context: ServerContext,
@@ -60,7 +61,8 @@ export async function requireSession(
   { tool, user }: Pick<ToolOnDevice, "tool" | "user">,
 ): Promise<void> {
   const { reason, consent } = await remoteRules(context, device.clientId);
-  if (reason === "OPTIONAL" && consent === "NEVER") return;
+  const isSigned = await requiresSignedSessions(context, device.clientId);
+  if (reason === "OPTIONAL" && consent === "NEVER" && !isSigned) return;
   const session = await context.db
     .selectFrom("remoteSessions")
     .select("id")
@@ -73,10 +75,11 @@ export async function requireSession(
     .where((e) => e.or([e("detachedAt", "is", null), e("detachedAt", ">", Date.now() - resumeMS)]))
     // of before the settings were changed
     .$if(reason === "REQUIRED", (q) => q.where("reason", "<>", ""))
+    .$if(isSigned, (q) => q.where("signerId", "is not", null))
     .executeTakeFirst();
   if (session) return;
   if (reason === "REQUIRED") throw refusedField("reason", t("remote.settings.reasonRequired"));
-  throw new MusterError("consent_required");
+  throw new MusterError(isSigned ? "signature_required" : "consent_required");
 }
 
 async function update(

@@ -57,6 +57,8 @@ declare module "../platform/db/tables.ts" {
       bytesIn: number;
       bytesOut: number;
       recordingDigest: string | null;
+      /** The signer whose signature it was opened with. */
+      signerId: string | null;
     };
     /** Which ports tunnels may lead to, as JSON; without a row the default ones. */
     tunnelPorts: { id: number; ports: string };

@@ -71,7 +71,7 @@ async function reachableFrom(
 export async function openTunnelTo(
   context: ServerContext,
   caller: Caller,
-  { nodeId, host = "localhost", port, reason }: Input<"openTunnel">["body"],
+  { nodeId, host = "localhost", port, reason, signature }: Input<"openTunnel">["body"],
   address: string,
 ): Promise<RemoteLink> {
   const reachable = await reachableFrom(context, caller, nodeId, host);
@@ -80,7 +80,15 @@ export async function openTunnelTo(
   return openSession(
     context,
     caller,
-    { nodeId, tool: "TUNNEL", user: "SYSTEM", target, reachable, ...(reason && { reason }) },
+    {
+      nodeId,
+      tool: "TUNNEL",
+      user: "SYSTEM",
+      target,
+      reachable,
+      ...(reason && { reason }),
+      ...(signature && { signature }),
+    },
     address,
   );
 }
@@ -101,13 +109,14 @@ const handlers = {
   openTunnel: ({ context, caller, body, request }) => openTunnelTo(context, caller, body, request.ip),
 
   async openDesktop({ context, caller, body, request }) {
-    const { nodeId, host = "localhost", port = vncPort, viewOnly = false, reason } = body;
+    const { host = "localhost", port = vncPort, ...rest } = body;
+    const { nodeId } = rest;
     const reachable = await reachableFrom(context, caller, nodeId, host);
     const target = targetText(host, port);
     return openSession(
       context,
       caller,
-      { nodeId, tool: "DESKTOP", user: "SYSTEM", target, reachable, viewOnly, ...(reason && { reason }) },
+      { ...rest, tool: "DESKTOP", user: "SYSTEM", target, reachable },
       request.ip,
     );
   },

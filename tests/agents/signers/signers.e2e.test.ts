@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CDPSession } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
 import { sshKeyPair } from "../../support/agents/ssh-keys.ts";
+import { addAuthenticator } from "../../support/clients/authenticator.ts";
 import { BrowserSession } from "../../support/clients/browser-session.ts";
 import { closeWindows } from "../../support/clients/browser.ts";
 import { frontends } from "../../support/clients/frontends.ts";
@@ -199,24 +199,6 @@ describe("In the browser", () => {
     await field(window, "Parameters").fill("browser");
     await field(window, "Devices that match").fill("Browser");
     await button(window, "Preview").click();
-  }
-
-  async function addAuthenticator({ context, page }: BrowserWindow) {
-    const cdp: CDPSession = await context.newCDPSession(page);
-    await cdp.send("WebAuthn.enable");
-    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    const verifies = (isUserVerified: boolean) =>
-      cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
-    return { verifies };
   }
 
   test("a passkey becomes a signer, signatures are required, and only a run that it signed runs", async () => {

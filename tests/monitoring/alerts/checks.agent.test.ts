@@ -42,6 +42,7 @@ const allowed: LocalPolicy = {
   refusal: () => undefined,
   filesRoot: () => undefined,
   asks: () => false,
+  signs: () => false,
 };
 
 const keyOf = (index: number) => String(index).padStart(32, "0");

@@ -94,6 +94,7 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
     refusal: (capability) => (capability === denied ? keyed("common.required") : undefined),
     filesRoot: () => undefined,
     asks: () => false,
+    signs: () => false,
   });
   const key = "0".repeat(32);
   const watched = (source: string, given: Partial<ConditionScript> = {}): WatchedCheck => ({

@@ -3,6 +3,7 @@ import type { Live } from "@muster/sdk/live";
 import { createContext, useContext } from "react";
 import type { Action, Notice } from "#kit";
 import type { RemoteAccess } from "../remote/access/remote-access.ts";
+import type { SignatureRequests } from "../remote/access/signature-requests.ts";
 import type { Terminals } from "../remote/terminal/terminals.ts";
 import type { Appearance, Platform } from "./platform.ts";
 
@@ -17,6 +18,8 @@ export interface Connection {
   asked?: AskedProof;
   /** The sessions that calls of tools and files need. */
   access: RemoteAccess;
+  /** The sessions that the user is asked to sign. */
+  signatures: SignatureRequests;
 }
 
 export interface AskedProof {

@@ -16,6 +16,7 @@ import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
 import { organizationsPath } from "../organizations/organizations/routes.ts";
 import { AccessNotices } from "../remote/access/lazy-notices.tsx";
+import { SignSessions } from "../remote/access/lazy-sign-session.tsx";
 import { TerminalDock } from "../remote/terminal/lazy-dock.tsx";
 import { Terminals } from "../remote/terminal/terminals.ts";
 import { banners, paletteActions, refusalOfAccess } from "./registry.ts";
@@ -113,6 +114,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
       >
         <AccessNotices />
         <Screens title={title} />
+        <SignSessions />
         {connection.asked && (
           <ErrorBoundary
             label={t("access.mfa.confirmYou")}

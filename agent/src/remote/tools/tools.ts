@@ -1,8 +1,9 @@
 // Answers calls of tools: what they read or do on this computer, at once.
-import { sentMessage } from "@muster/sdk";
+import { keyed, sentMessage } from "@muster/sdk";
 import type { AgentToServer, ServerToAgent, ToolAnswer, ToolCall } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import type { LocalPolicy } from "../../security/local-policy.ts";
+import type { SignerStore } from "../../security/signer-store.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
 import type { Consents } from "../consents.ts";
 import { filesTool } from "../files/tool.ts";
@@ -67,24 +68,31 @@ export function answerToolCalls(
   });
 }
 
-/** What this computer's administrator and its user allow. */
+/** What this computer's administrator, its user and the signers allow. */
 interface LocalRules {
   policy: LocalPolicy;
   consents: Consents;
+  signers: SignerStore;
 }
 
 function refusalOf(
   call: ToolCall,
-  { capability, needs }: Tool,
-  { policy, consents }: LocalRules,
+  { capability, needs, isForOthers }: Tool,
+  { policy, consents, signers }: LocalRules,
 ): ToolAnswer | undefined {
   const needed = [capability, needs?.[call.action]].filter((name) => name !== undefined);
-  const refusal = (asksUser: boolean) =>
-    needed.map((name) => policy.refusal(name, { asksUser })).find(Boolean);
-  const refused = refusal(consents.cover(call, needed));
+  const isSigned = consents.areSigned(call, needed, (id) => signers.isSigner(id));
+  if (signers.requiresSessions && !isSigned && !isForOthers)
+    return { refused: sentMessage(keyed("agents.signers.runFault.unsigned")), signs: true };
+  const refusal = (proved: { isSigned: boolean; asksUser: boolean }) =>
+    needed.map((name) => policy.refusal(name, proved)).find(Boolean);
+  const asksUser = consents.cover(call, needed);
+  const refused = refusal({ isSigned, asksUser });
   if (!refused) return undefined;
-  const asks = consents.canAsk(needed) && !refusal(true);
-  return { refused: sentMessage(refused), ...(asks && { asks }) };
+  const canCover = consents.canCover(needed);
+  const signs = canCover && signers.hasList && !refusal({ isSigned: true, asksUser: true }) && !isSigned;
+  const asks = canCover && !refusal({ isSigned, asksUser: true });
+  return { refused: sentMessage(refused), ...(asks && { asks }), ...(!asks && signs && { signs }) };
 }
 
 async function run(action: ToolAction, call: LocalCall): Promise<ToolAnswer> {

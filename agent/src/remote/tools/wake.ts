@@ -35,6 +35,7 @@ function readInput(input: unknown): { sleepers: Sleeper[]; isDryRun: boolean } {
 
 export const wakeTool: Tool = {
   capability: "tools",
+  isForOthers: true,
   actions: {
     /** For each of them from which interface the packets were sent, or would be; null if it is in no own network. */
     async wake(input) {

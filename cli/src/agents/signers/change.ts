@@ -1,10 +1,11 @@
 import {
   MusterError,
+  nextSignerList,
   signerIdOf,
-  signerListDigest,
   signerRootText,
   signSignerList,
   t,
+  type SignerDraft,
   type SignerList,
 } from "@muster/sdk";
 import { Option } from "commander";
@@ -20,6 +21,7 @@ interface Flags extends SigningFlags {
   publicKey?: string;
   name?: string;
   off?: boolean;
+  sessions?: boolean;
   recoveryFile?: string;
   passphraseStdin?: boolean;
 }
@@ -42,12 +44,10 @@ async function rootSignature({ flags, signal }: Context<Flags>, list: SignerList
   return { rootSignature: recovery.signText(privateKey, await signerRootText(list)) };
 }
 
-type Draft = Pick<SignerList, "signers" | "required">;
-
 /** Changes the list of signers and signs it with the key of the flags. */
 async function change(
   context: Context<Flags>,
-  edit: (before: Draft, own: { publicKey: string; userId: number }) => Promise<Draft>,
+  edit: (before: SignerDraft, own: { publicKey: string; userId: number }) => Promise<SignerDraft>,
 ): Promise<void> {
   const { flags, signal } = context;
   const key = await openSigningKey(flags);
@@ -58,18 +58,14 @@ async function change(
   const before = (await muster.call("listSignerLists", { path }, signal)).results.at(-1)?.list;
   const { user } = await muster.call("getSession", {}, signal);
   const own = { publicKey: key.publicKey, userId: user.id };
-  const list: SignerList = {
-    purpose: "muster/signers",
-    organizationId,
-    serial: (before?.serial ?? 0) + 1,
-    previous: before ? await signerListDigest(before) : null,
-    ...(await edit(before ?? { signers: [], required: false }, own)),
-  };
+  const draft = await edit(before ?? { signers: [], required: false }, own);
+  const list = await nextSignerList(organizationId, before, draft);
   const body = { ...(await signSignerList(list, key)), ...(await rootSignature(context, list)) };
   if (await context.onlyPlanned("POST", `/ws/client/${organizationId}/signers`, body)) return;
   await context.confirm(t("agents.signers.cli.confirm", { count: list.signers.length }));
   await muster.call("addSignerList", { path, body }, signal);
-  await printOne({ serial: list.serial, required: list.required, signers: list.signers.length }, flags);
+  const { serial, required, sessionsRequired = false, signers } = list;
+  await printOne({ serial, required, sessionsRequired, signers: signers.length }, flags);
 }
 
 /** The public key of an OpenSSH line, or of 32 bytes in base64url. */
@@ -88,19 +84,19 @@ export const addSigner = defineCommand<Flags>(() => ({
     new Option("--name <name>", t("agents.signers.cli.nameOption")),
     ...changeOptions(),
   ],
-  data: ["serial", "required", "signers"],
+  data: ["serial", "required", "sessionsRequired", "signers"],
   examples: [
     'signers add --organization "Acme Dental" --name "Ada laptop" --sign-with ~/.ssh/id_ed25519 --yes',
   ],
   changes: true,
   asks: true,
   run: (context) =>
-    change(context, async ({ signers, required }, own) => {
+    change(context, async (before, own) => {
       const publicKey = context.flags.publicKey ? publicKeyOf(context.flags.publicKey) : own.publicKey;
       const id = await signerIdOf(publicKey);
       const name = context.flags.name ?? id.slice(0, 8);
       const added = { id, userId: own.userId, name, kind: "ED25519" as const, publicKey };
-      return { required, signers: [...signers.filter((one) => one.id !== id), added] };
+      return { ...before, signers: [...before.signers.filter((one) => one.id !== id), added] };
     }),
 }));
 
@@ -110,16 +106,16 @@ export const removeSigner = defineCommand<Flags>(() => ({
   summary: t("agents.signers.cli.remove"),
   permission: "canUpdateCustomers",
   options: [organizationOption(), ...changeOptions()],
-  data: ["serial", "required", "signers"],
+  data: ["serial", "required", "sessionsRequired", "signers"],
   examples: ['signers remove "Ada laptop" --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
   changes: true,
   asks: true,
   run: (context) =>
-    change(context, async ({ signers, required }) => {
+    change(context, async (before) => {
       const [given] = context.args;
-      const left = signers.filter(({ id, name }) => id !== given && name !== given);
-      if (left.length === signers.length) throw new MusterError("not_found");
-      return { required, signers: left };
+      const left = before.signers.filter(({ id, name }) => id !== given && name !== given);
+      if (left.length === before.signers.length) throw new MusterError("not_found");
+      return { ...before, signers: left };
     }),
 }));
 
@@ -127,10 +123,22 @@ export const requireSigners = defineCommand<Flags>(() => ({
   name: "require",
   summary: t("agents.signers.cli.require"),
   permission: "canUpdateCustomers",
-  options: [organizationOption(), new Option("--off", t("agents.signers.cli.offOption")), ...changeOptions()],
-  data: ["serial", "required", "signers"],
-  examples: ['signers require --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
+  options: [
+    organizationOption(),
+    new Option("--sessions", t("agents.signers.cli.sessionsOption")),
+    new Option("--off", t("agents.signers.cli.offOption")),
+    ...changeOptions(),
+  ],
+  data: ["serial", "required", "sessionsRequired", "signers"],
+  examples: [
+    'signers require --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes',
+    'signers require --sessions --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes',
+  ],
   changes: true,
   asks: true,
-  run: (context) => change(context, async ({ signers }) => ({ signers, required: !context.flags.off })),
+  run: (context) =>
+    change(context, async (before) => ({
+      ...before,
+      [context.flags.sessions ? "sessionsRequired" : "required"]: !context.flags.off,
+    })),
 }));

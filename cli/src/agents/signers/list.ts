@@ -22,5 +22,6 @@ export const listSigners = defineCommand<{ organization?: string }>(() => ({
     const list = results.at(-1)?.list;
     await printList(list?.signers ?? [], columnsOf("id", "name", "kind", "userId", "publicKey"), flags);
     printStatus(t(list?.required ? "agents.signers.cli.required" : "agents.signers.cli.notRequired"));
+    if (list?.sessionsRequired) printStatus(t("agents.signers.cli.sessionsRequired"));
   },
 }));

@@ -1,8 +1,8 @@
 import { cleanOutput, t } from "@muster/sdk";
-import { configureCommand, type Context } from "../../lib/command.ts";
+import { configureCommand, type Context, openingOptions } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
-import { reasonOption, rightsOption, type SessionFlags } from "../options.ts";
+import { rightsOption, type SessionFlags } from "../options.ts";
 import { connectFiles } from "./connect-files.ts";
 import { pathArgument, requireRemotePath } from "./paths.ts";
 
@@ -42,7 +42,7 @@ export default {
     void configureCommand<SessionFlags>(command, {
       args: [pathArgument],
       permission: "canUseRemoteToolsFileExplorer",
-      options: [rightsOption(), reasonOption()],
+      options: [rightsOption(), ...openingOptions()],
       notes: t("remote.files.cli.cat.notes"),
       data: null,
       examples: ["cat web-01:/etc/hosts", "cat web-01:/var/log/syslog | grep error"],

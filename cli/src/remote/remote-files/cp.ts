@@ -7,7 +7,7 @@ import {
   type OverwriteRule,
 } from "@muster/sdk/remote";
 import { InvalidArgumentError, Option } from "commander";
-import { configureCommand, type Context } from "../../lib/command.ts";
+import { configureCommand, type Context, openingOptions } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
 import { printList, printStatus, wantsData } from "../../lib/output.ts";
@@ -15,7 +15,7 @@ import { openSpinner } from "../../lib/progress.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { partlyDone } from "../../lib/usage/partly-done.ts";
-import { reasonOption, rightsOption, type SessionFlags } from "../options.ts";
+import { rightsOption, type SessionFlags } from "../options.ts";
 import { asTransferErrors, connectFiles, type FilesSession } from "./connect-files.ts";
 import { copyAcross, copyDown, copyUp, type Copied, type CopyOptions } from "./copy.ts";
 import { planCopies, type Copy } from "./plan.ts";
@@ -217,7 +217,7 @@ export default {
         new Option("--limit <bytes>", t("remote.files.cli.cp.limitOption")).argParser(speed),
         new Option("--checksum", t("remote.files.cli.cp.checksumOption")),
         rightsOption(),
-        reasonOption(),
+        ...openingOptions(),
       ],
       notes: t("remote.files.cli.cp.notes"),
       data: ["device", "source", "target", "result", "bytes", "sha256", "detail"],

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { shellQuoted } from "@muster/sdk";
 import type { CommonFlags } from "../../lib/command.ts";
 
@@ -13,8 +14,9 @@ export const sshHost = (nodeId: number): string => `muster-${nodeId}`;
 /** The ProxyCommand that starts this program again, as it was started. */
 export function proxyCommand(
   nodeId: number,
-  { url, profile, port, reason }: Pick<CommonFlags, "url" | "profile"> & { port: number; reason?: string },
+  flags: Pick<CommonFlags, "url" | "profile" | "reason" | "signWith" | "sshAgent"> & { port: number },
 ): string {
+  const { url, profile, port, reason, signWith, sshAgent } = flags;
   const [program = "", script = ""] = process.argv;
   const words = [
     program,
@@ -26,6 +28,9 @@ export function proxyCommand(
     ...(url ? ["--url", url] : []),
     ...(profile ? ["--profile", profile] : []),
     ...(reason ? ["--reason", reason] : []),
+    // ssh may start it in another folder
+    ...(signWith === undefined ? [] : ["--sign-with", resolve(signWith)]),
+    ...(sshAgent ? ["--ssh-agent"] : []),
     String(nodeId),
   ];
   return words.map(quoted).join(" ");

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
-import { configureCommand } from "../../lib/command.ts";
+import { configureCommand, openingOptions } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { integer } from "../../lib/option-values.ts";
 import { write } from "../../lib/output.ts";
@@ -18,6 +18,7 @@ export default {
       permission: "signed-in",
       options: [
         new Option("--port <port>", t("remote.tunnels.cli.ssh.portOption")).argParser(integer).default(22),
+        ...openingOptions(),
       ],
       data: null,
       examples: ["ssh-config web-01 >> ~/.ssh/config", "ssh-config web-01 web-02"],

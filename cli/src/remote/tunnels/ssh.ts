@@ -4,14 +4,13 @@ import { constants } from "node:os";
 import { MusterError, t, targetText, type TerminalUser } from "@muster/sdk";
 import { sessionError, type TunnelRefusal } from "@muster/sdk/remote";
 import { Option } from "commander";
-import { configureCommand, type Context } from "../../lib/command.ts";
+import { configureCommand, type Context, openingOptions } from "../../lib/command.ts";
 import type { Connection } from "../../lib/connection.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { integer } from "../../lib/option-values.ts";
 import { isMusterError, printError, printStatus } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean } from "../../lib/table.ts";
-import { reasonOption } from "../options.ts";
 import { terminal } from "../terminal.ts";
 import { openTunnel, refusalText } from "./open-tunnel.ts";
 import { proxyCommand, sshHost } from "./proxy-command.ts";
@@ -164,7 +163,7 @@ export default {
       options: [
         new Option("--port <port>", t("remote.tunnels.cli.ssh.portOption")).argParser(integer).default(22),
         new Option("--proxy", t("remote.tunnels.cli.ssh.proxyOption")),
-        reasonOption(),
+        ...openingOptions(),
       ],
       notes: t("remote.tunnels.cli.ssh.notes"),
       data: null,

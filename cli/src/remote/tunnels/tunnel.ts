@@ -2,7 +2,7 @@ import { MusterError, t, targetText } from "@muster/sdk";
 import { sessionError, type RemoteState } from "@muster/sdk/remote";
 import { Option } from "commander";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
-import { configureCommand, type Context } from "../../lib/command.ts";
+import { configureCommand, type Context, openingOptions } from "../../lib/command.ts";
 import type { Connection } from "../../lib/connection.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { openAddress } from "../../lib/usage/open-address.ts";
@@ -10,7 +10,6 @@ import { printList, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
 import { untilStopped } from "../../lib/usage/until-stopped.ts";
-import { reasonOption } from "../options.ts";
 import { brokenLines } from "../broken-lines.ts";
 import { LocalPort } from "./local-port.ts";
 import { openTunnel, refusalText } from "./open-tunnel.ts";
@@ -123,7 +122,7 @@ export default {
       options: [
         new Option("--open", t("remote.tunnels.cli.tunnel.openOption")),
         new Option("--rdp [file]", t("remote.tunnels.cli.tunnel.rdpOption")),
-        reasonOption(),
+        ...openingOptions(),
       ],
       notes: t("remote.tunnels.cli.tunnel.notes"),
       data: ["target", "address"],

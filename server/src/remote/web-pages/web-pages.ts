@@ -59,7 +59,7 @@ async function connectTo(
   { nodeId, host }: PageRoute,
   port: number,
 ): Promise<Opened> {
-  const { protocol = tlsPorts.includes(port) ? "HTTPS" : "HTTP", reason } = body;
+  const { protocol = tlsPorts.includes(port) ? "HTTPS" : "HTTP", reason, signature } = body;
   const sessions = liveSessions(context);
   const { promise: ended, reject } = Promise.withResolvers<never>();
   ended.catch(() => undefined);
@@ -68,7 +68,7 @@ async function connectTo(
     async link(sessionId) {
       // what was on its way is gone with the server that had it
       if (sessionId !== undefined) throw new MusterError("session_ended");
-      const target = { nodeId, host, port, ...(reason && { reason }) };
+      const target = { nodeId, host, port, ...(reason && { reason }), ...(signature && { signature }) };
       const opened = await openTunnelTo(context, caller, target, address);
       link = opened;
       return opened;
@@ -139,16 +139,25 @@ function hostsOf(...names: string[]): string[] {
   return [...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).hostname))];
 }
 
+/** Who connects to a device, and at which ports a web server is looked for. */
+async function findRoute(
+  context: ServerContext,
+  caller: Caller,
+  { nodeId, port }: Pick<Body, "nodeId" | "port">,
+) {
+  const device = await findDevice(context, caller, nodeId);
+  const route = await routeTo(context, caller, device);
+  const allowed = await tunnelPorts(context);
+  const known = (device.webPorts ?? []).map((one) => one.port);
+  const wanted = port === undefined ? [...new Set([...known, ...usualPorts])] : [port];
+  return { device, route, ports: wanted.filter((one) => isPortIn(one, allowed)) };
+}
+
 async function openPage(opening: Opening, family: Page["family"]): Promise<WebPage> {
   const { context, caller, body } = opening;
   const address = pagesAddress(context);
   if (!address) throw new MusterError("web_pages_off");
-  const device = await findDevice(context, caller, body.nodeId);
-  const route = await routeTo(context, caller, device);
-  const allowed = await tunnelPorts(context);
-  const known = (device.webPorts ?? []).map(({ port }) => port);
-  const wanted = body.port === undefined ? [...new Set([...known, ...usualPorts])] : [body.port];
-  const ports = wanted.filter((port) => isPortIn(port, allowed));
+  const { device, route, ports } = await findRoute(context, caller, body);
   const opened = await connectToFirst(opening, route, ports);
   try {
     const isNewCertificate = await pin(opening, opened);
@@ -208,6 +217,12 @@ async function follow(
 }
 
 const handlers = {
+  async getWebPageRoute({ context, caller, query: { nodeId } }) {
+    const { route, ports } = await findRoute(context, caller, { nodeId });
+    if (!ports.length) throw new MusterError("port_not_allowed");
+    return { nodeId: route.nodeId, host: route.host, ports };
+  },
+
   openWebPage: ({ context, caller, body, request }) =>
     openPage({ context, caller, body, address: request.ip }, new Map()),
 } satisfies Partial<Handlers>;

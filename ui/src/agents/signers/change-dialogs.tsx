@@ -1,4 +1,4 @@
-import { t, type SignedSignerList, type Signer } from "@muster/sdk";
+import { t, type SignedSignerList, type Signer, type SignerDraft } from "@muster/sdk";
 import { Banner, Text, TextField } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
@@ -16,7 +16,7 @@ interface SignerProps extends Props {
   signer: Signer;
 }
 
-const noSigners = { signers: [], required: false };
+const noSigners: SignerDraft = { signers: [], required: false };
 
 /** The current list, and the form that signs the next one. */
 function useNextList({ clientId, lists }: Props) {
@@ -26,20 +26,48 @@ function useNextList({ clientId, lists }: Props) {
   return { before, signing, form, sign: useChange(clientId, lists) };
 }
 
+/** Texts about what is signed. */
+const textsOf = (what: Requirement) =>
+  what === "required"
+    ? {
+        requireQuestion: t("agents.signers.requireQuestion"),
+        stopQuestion: t("agents.signers.stopQuestion"),
+        require: t("agents.signers.require"),
+        stop: t("agents.signers.stopRequiring"),
+        requireMeans: t("agents.signers.requireMeans"),
+        stopMeans: t("agents.signers.stopMeans"),
+        nowRequired: t("agents.signers.nowRequired"),
+        noLongerRequired: t("agents.signers.noLongerRequired"),
+      }
+    : {
+        requireQuestion: t("agents.signers.sessions.requireQuestion"),
+        stopQuestion: t("agents.signers.sessions.stopQuestion"),
+        require: t("agents.signers.sessions.require"),
+        stop: t("agents.signers.sessions.stopRequiring"),
+        requireMeans: t("agents.signers.sessions.requireMeans"),
+        stopMeans: t("agents.signers.sessions.stopMeans"),
+        nowRequired: t("agents.signers.sessions.nowRequired"),
+        noLongerRequired: t("agents.signers.sessions.noLongerRequired"),
+      };
+
+/** What signatures are required for: runs, or sessions. */
+export type Requirement = "required" | "sessionsRequired";
+
 /** Requires signatures, or no longer does. */
-export function RequireSignatures(props: Props) {
+export function RequireSignatures({ of, ...props }: Props & { of: Requirement }) {
   const { before, signing, form, sign } = useNextList(props);
   const { signers } = before;
-  const requires = !before.required;
+  const requires = !before[of];
+  const texts = textsOf(of);
   return (
     <SignedDialog
-      title={requires ? t("agents.signers.requireQuestion") : t("agents.signers.stopQuestion")}
-      submitLabel={requires ? t("agents.signers.require") : t("agents.signers.stopRequiring")}
+      title={requires ? texts.requireQuestion : texts.stopQuestion}
+      submitLabel={requires ? texts.require : texts.stop}
       signing={signing}
       form={form}
       intro={
         <>
-          <Text>{requires ? t("agents.signers.requireMeans") : t("agents.signers.stopMeans")}</Text>
+          <Text>{requires ? texts.requireMeans : texts.stopMeans}</Text>
           {requires && signers.length === 1 && (
             <Banner tone="warning" title={t("agents.signers.onlyOne")}>
               <Text>{t("agents.signers.onlyOneHint")}</Text>
@@ -47,8 +75,8 @@ export function RequireSignatures(props: Props) {
           )}
         </>
       }
-      save={(_, signer) => sign({ signers, required: requires }, signer)}
-      saved={requires ? t("agents.signers.nowRequired") : t("agents.signers.noLongerRequired")}
+      save={(_, signer) => sign({ ...before, [of]: requires }, signer)}
+      saved={requires ? texts.nowRequired : texts.noLongerRequired}
       onClose={props.onClose}
     />
   );

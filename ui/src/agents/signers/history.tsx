@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** What a list changes of the one before. */
-function changesOf(before: SignerList | undefined, { signers, required }: SignerList): string {
+function changesOf(before: SignerList | undefined, { signers, required, ...list }: SignerList): string {
   const known = new Map((before?.signers ?? []).map((one) => [one.id, one]));
   const left = new Set(signers.map(({ id }) => id));
   const changes = [
@@ -29,6 +29,13 @@ function changesOf(before: SignerList | undefined, { signers, required }: Signer
   ];
   if (required !== (before?.required ?? false))
     changes.push(required ? t("agents.signers.changes.required") : t("agents.signers.changes.notRequired"));
+  const { sessionsRequired = false } = list;
+  if (sessionsRequired !== (before?.sessionsRequired ?? false))
+    changes.push(
+      sessionsRequired
+        ? t("agents.signers.changes.sessionsRequired")
+        : t("agents.signers.changes.sessionsNotRequired"),
+    );
   return formatList(changes);
 }
 

@@ -8,16 +8,19 @@ import { operationError } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { AddSigner } from "./add-dialog.tsx";
 import { AddFirstSigner } from "./add-first.tsx";
-import { RemoveSigner, RenameSigner, RequireSignatures } from "./change-dialogs.tsx";
+import { RemoveSigner, RenameSigner, RequireSignatures, type Requirement } from "./change-dialogs.tsx";
 import { SignerHistory } from "./history.tsx";
 import { NewPasskey } from "./new-passkey.tsx";
 import { ownPasskeys } from "./passkeys.ts";
 import { SignerDialog, kindOf, shortKeyId } from "./signer-dialog.tsx";
 import { useSignerLists } from "./use-change.ts";
 
-type Open = { what: "add" | "passkey" | "require" } | { what: "show" | "rename" | "remove"; signer: Signer };
+type Open =
+  | { what: "add" | "passkey" }
+  | { what: "require"; of: Requirement }
+  | { what: "show" | "rename" | "remove"; signer: Signer };
 
-/** Who signs an organization's runs, and whether they have to be signed. */
+/** Who signs an organization's runs and sessions, and whether they have to be signed. */
 export function Signers() {
   const clientId = Number(useParams().id);
   const { organizations, platform, session } = useConsole();
@@ -43,7 +46,14 @@ export function Signers() {
         {
           label: list.required ? t("agents.signers.stopRequiring") : t("agents.signers.require"),
           disabled: mayChange ? undefined : t("agents.signers.needsPermission"),
-          onSelect: () => setOpen({ what: "require" }),
+          onSelect: () => setOpen({ what: "require", of: "required" }),
+        },
+        {
+          label: list.sessionsRequired
+            ? t("agents.signers.sessions.stopRequiring")
+            : t("agents.signers.sessions.require"),
+          disabled: mayChange ? undefined : t("agents.signers.needsPermission"),
+          onSelect: () => setOpen({ what: "require", of: "sessionsRequired" }),
         },
         ...(platform.passkeys && !own.length
           ? [{ label: t("agents.signers.createPasskey"), onSelect: () => setOpen({ what: "passkey" }) }]
@@ -75,16 +85,20 @@ export function Signers() {
         <>
           <Details
             items={[
+              { label: t("agents.signers.signatures"), value: requirementText(list.required) },
               {
-                label: t("agents.signers.signatures"),
-                value: list.required
-                  ? { text: t("agents.signers.required"), tone: "success" }
-                  : { text: t("agents.signers.notRequired"), tone: "warning" },
+                label: t("agents.signers.sessions.signatures"),
+                value: requirementText(list.sessionsRequired),
               },
             ]}
           />
           <Text muted>
             {list.required ? t("agents.signers.requiredMeans") : t("agents.signers.notRequiredMeans")}
+          </Text>
+          <Text muted>
+            {list.sessionsRequired
+              ? t("agents.signers.sessions.requiredMeans")
+              : t("agents.signers.sessions.notRequiredMeans")}
           </Text>
           <SignerTable
             signers={list.signers}
@@ -98,7 +112,7 @@ export function Signers() {
       )}
       {open?.what === "add" && (list ? <AddSigner {...common} /> : <AddFirstSigner {...common} />)}
       {open?.what === "passkey" && <NewPasskey onClose={close} />}
-      {open?.what === "require" && <RequireSignatures {...common} />}
+      {open?.what === "require" && <RequireSignatures {...common} of={open.of} />}
       {open?.what === "show" && (
         <SignerDialog
           signer={open.signer}
@@ -114,6 +128,11 @@ export function Signers() {
     </Page>
   );
 }
+
+const requirementText = (isRequired = false) =>
+  isRequired
+    ? { text: t("agents.signers.required"), tone: "success" as const }
+    : { text: t("agents.signers.notRequired"), tone: "warning" as const };
 
 /** Names of users that a list names. */
 function useUserNames(users: Answer<"listSignerLists">["users"] = []): (userId: number) => string {

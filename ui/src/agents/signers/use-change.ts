@@ -1,17 +1,16 @@
 import {
   followsSigners,
   MusterError,
-  signerListDigest,
+  nextSignerList,
   signSignerList,
   t,
   type RunSigner,
+  type SignerDraft,
   type SignedSignerList,
   type SignerList,
 } from "@muster/sdk";
 import { useEffect, useState } from "react";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
-
-export type Draft = Pick<SignerList, "signers" | "required">;
 
 /** Whether each list was signed by a signer of the one before, as agents check it. */
 async function follow(lists: readonly SignedSignerList[]): Promise<boolean> {
@@ -41,19 +40,12 @@ export function useSignerLists(clientId: number) {
 /** Signs a changed list of signers and sends it. */
 export function useChange(clientId: number, lists: readonly SignedSignerList[]) {
   const change = useMutate();
-  return async ({ signers, required }: Draft, signer: RunSigner): Promise<void> => {
+  return async (draft: SignerDraft, signer: RunSigner): Promise<void> => {
     // agents would refuse what continues a list that wasn't signed
     if (!(await follow(lists)))
       throw new MusterError("signature_invalid", { message: t("agents.signers.historyBroken") });
     const before = lists.at(-1)?.list;
-    const list: SignerList = {
-      purpose: "muster/signers",
-      organizationId: clientId,
-      serial: (before?.serial ?? 0) + 1,
-      previous: before ? await signerListDigest(before) : null,
-      required,
-      signers,
-    };
+    const list = await nextSignerList(clientId, before, draft);
     await change("addSignerList", { path: { clientId }, body: await signSignerList(list, signer) });
   };
 }

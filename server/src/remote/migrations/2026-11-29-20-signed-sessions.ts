@@ -1,0 +1,3 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const addSessionSigners = migration(`alter table "remoteSessions" add column "signerId" text`);

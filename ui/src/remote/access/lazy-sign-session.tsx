@@ -1,0 +1,20 @@
+import { t } from "@muster/sdk";
+import { Suspense, useSyncExternalStore } from "react";
+import { ErrorBoundary, lazyPart } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
+
+const Signing = lazyPart(async () => (await import("./sign-session.tsx")).SignSessions);
+
+/** What the user is asked to sign, on every page. */
+export function SignSessions() {
+  const { signatures } = useConnection();
+  const request = useSyncExternalStore(signatures.subscribe, signatures.get);
+  if (!request) return null;
+  return (
+    <ErrorBoundary label={t("remote.signing.title")}>
+      <Suspense>
+        <Signing />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
