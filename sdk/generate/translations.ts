@@ -75,6 +75,9 @@ function faultsOf(key: string, original: string, text: string): string[] {
   if (text !== text.trim() || /\s{2}|\.\.\.(?!$)/.test(text)) faults.push("has stray spaces or dots");
   if (text.includes("…") && !original.includes("…"))
     faults.push("has an ellipsis that English does not have");
+  const backslashes = (one: string) => one.replaceAll(/[^\\]/g, "").length;
+  if (backslashes(text) !== backslashes(original))
+    faults.push("has another number of backslashes than English");
   return faults;
 }
 

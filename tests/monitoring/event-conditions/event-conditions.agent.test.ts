@@ -34,6 +34,7 @@ const policyOf = (isDenied = () => false): LocalPolicy => ({
   refusal: (capability) => (capability === "checks" && isDenied() ? keyed("common.required") : undefined),
   filesRoot: () => undefined,
   asks: () => false,
+  signs: () => false,
 });
 const keyOf = (place: number) => String(place).padStart(32, "0");
 const watched = (...events: Partial<ConditionEvent>[]): WatchedCheck[] =>

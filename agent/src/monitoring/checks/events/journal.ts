@@ -10,6 +10,8 @@ import type { LoggedEvent } from "./matching.ts";
 
 const lineLimits = { longest: 65_536, atOnce: 16_777_216, perMS: 2_048 };
 const longestError = 200;
+/** One that has said nothing for so long is started again, in case it has stopped noticing. */
+const quietMS = 300_000;
 const cursorText = /^[\w=;:-]{1,300}$/;
 
 const common = ["--no-pager", "--quiet", "--all", "--output=json"];
@@ -50,6 +52,7 @@ export class JournalFollower implements EventLog {
   readonly #sink: EventSink;
   #child: ChildProcess | undefined;
   #level = everyEvent;
+  #heardAt = 0;
   #isClosed = false;
   /** Why it ended. */
   #failure: string | undefined;
@@ -59,7 +62,8 @@ export class JournalFollower implements EventLog {
   }
 
   async read({ level }: Wanted): Promise<Unreadable> {
-    if (this.#child && this.#level === level) return allReadable;
+    const isQuiet = performance.now() - this.#heardAt > quietMS;
+    if (this.#child && this.#level === level && !isQuiet) return allReadable;
     this.#stop();
     const failure = this.#failure;
     this.#failure = undefined;
@@ -97,6 +101,7 @@ export class JournalFollower implements EventLog {
       windowsHide: true,
     });
     this.#child = child;
+    this.#heardAt = performance.now();
     const isCurrent = () => this.#child === child;
     let [hasRead, errors] = [false, ""];
     const lines = new Lines(
@@ -110,7 +115,9 @@ export class JournalFollower implements EventLog {
       lineLimits,
     );
     child.stdout.on("data", (chunk: Buffer) => {
-      if (isCurrent()) lines.take(chunk);
+      if (!isCurrent()) return;
+      this.#heardAt = performance.now();
+      lines.take(chunk);
     });
     child.stderr.on("data", (chunk: Buffer) => {
       errors = (errors + chunk.toString("utf8")).slice(0, longestError * 4);
