@@ -306,9 +306,11 @@ onEachDatabase("What an approval covers", (database) => {
     expect(unboundOperations(Object.values(features))).toEqual([]);
     const without = Object.values(features).map((feature) => ({ ...feature, holds: {} }));
     expect(unboundOperations(without).sort()).toEqual([
+      "createPolicy",
       "createScriptRun",
       "deleteMaintenance",
       "retryScriptRun",
+      "updatePolicy",
     ]);
   });
 

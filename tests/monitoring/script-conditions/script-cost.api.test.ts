@@ -1,5 +1,4 @@
 // What conditions on scripts cost the database while nothing changes, however many devices they reach.
-import type { PluginTransformQueryArgs, PluginTransformResultArgs } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WatchedCheck } from "@muster/sdk/live";
 import { givenTo } from "../../../server/src/monitoring/computer-state/watched-checks.ts";
@@ -56,11 +55,11 @@ onEachDatabase("The cost of conditions on scripts", (database) => {
     });
     const real = started!;
     const counted = real.db.withPlugin({
-      transformQuery({ node }: PluginTransformQueryArgs) {
+      transformQuery({ node }) {
         queries++;
         return node;
       },
-      transformResult: async ({ result }: PluginTransformResultArgs) => result,
+      transformResult: async ({ result }) => result,
     });
     const db = { value: counted };
     const agents = { value: () => [...given.keys()].map(agentOf) };
