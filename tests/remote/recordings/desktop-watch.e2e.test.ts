@@ -139,6 +139,9 @@ test("frames that can't be decoded end the watching, which can be tried again", 
     await showTheSame();
     await button(watcher, "Stop watching").click();
     await button(ada, "Disconnect").click();
+    // noVNC says in the page's log what it couldn't read
+    for (const complaint of watcher.complaints.splice(0))
+      expect(complaint).toMatch(/^Failed when connect(?:ing|ed): /);
   } finally {
     await watcher.page.unrouteAll();
     await server.close();
