@@ -440,16 +440,18 @@ onEachDatabase("The queue of agent work", (database) => {
           return { nodeId, socket };
         }),
       );
-      const both = async (id: string) => {
+      const both = async (id: string, orders: number) => {
         await Promise.all([first!, other].map((one) => workQueue(one).advance(id)));
+        await until("it is sent", () => (received.get(id)?.length ?? 0) >= orders);
+        // and no more
         await someTicks();
       };
       for (let round = 0; round < 5; round++) {
         const all = await start(agents);
-        await both(all);
+        await both(all, agents.length);
         expect(received.get(all)?.toSorted()).toEqual(agents.map(({ nodeId }) => nodeId).toSorted());
         const limited = await start(agents, { concurrency: 2 });
-        await both(limited);
+        await both(limited, 2);
         expect(received.get(limited)).toHaveLength(2);
       }
       await second.close();

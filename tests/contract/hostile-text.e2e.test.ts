@@ -105,6 +105,8 @@ const ownText = new RegExp(
     "^list(RemoteSupportFolders|RemoteConnections|DeviceConnections)\\.",
     // as listDevices shows it; the address that the server was started with
     "^getTopology\\.devices\\.degraded\\.cause$|^getServerOverview\\.metrics\\.address$",
+    // the server's own key, and the address of a device, whose syntax is fixed
+    "^getSessionSigning\\.root$|^getWebPageRoute\\.host$",
     // identifiers of MIB files
     "^listMib(Files|Objects)\\.results\\.(name|syntax)$",
     // what a probe reads for whoever asks, which tests/monitoring/snmp-objects cleans
