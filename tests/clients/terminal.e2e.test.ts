@@ -107,7 +107,8 @@ beforeAll(async () => {
   ];
   await shell([...discovery, "--import", "identified"]);
   [{ id: jobId }] = JSON.parse(await shell(["discovery", "list", "--json", "id"])) as [{ id: string }];
-});
+  // eight commands, one of which discovers a network
+}, 60_000);
 
 afterEach(async () => {
   for (const one of consoles.splice(0)) await one.close();
