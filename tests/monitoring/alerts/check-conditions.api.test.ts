@@ -134,6 +134,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     const fact = found.find(({ type }) => type === "PORT")!.fact!;
     expect(fact).toEqual({
       service: null,
+      encryption: null,
       version: "",
       check: { finding: "REFUSED", number: null, text: "" },
       at: expect.any(Number),

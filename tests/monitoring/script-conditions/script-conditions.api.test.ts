@@ -135,7 +135,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     await expect
       .poll(given, polling)
       .toEqual([
-        `Policy Scripted has probe-1 run a script for a condition: Disk: Disk health ${scripts}, v1`,
+        `Policy Scripted gave probe-1 a script to run for a condition: Disk: Disk health ${scripts}, v1`,
       ]);
     expect(check).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
