@@ -46,8 +46,14 @@ async function listsOf(db: Database, organizationId: number): Promise<SignedSign
 
 /** The lists that apply in these organizations; those without signers have none. */
 export async function currentLists(db: Database, organizationIds: readonly number[]): Promise<SignerList[]> {
-  const all = await Promise.all(organizationIds.map((id) => listsOf(db, id)));
-  return all.flatMap((lists) => lists.at(-1)?.list ?? []);
+  const rows = await db
+    .selectFrom("signerLists")
+    .select(["organizationId", "list"])
+    .where("organizationId", "in", inList(db, organizationIds, "integer"))
+    .orderBy("serial")
+    .execute();
+  const latest = new Map(rows.map(({ organizationId, list }) => [organizationId, list]));
+  return [...latest.values()].map((list) => JSON.parse(list) as SignerList);
 }
 
 /** Those of the organizations that require that runs are signed. */
@@ -55,16 +61,8 @@ export async function requiringSignature(
   { db }: ServerContext,
   organizationIds: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom("signerLists")
-    .select(["organizationId", "list"])
-    .where("organizationId", "in", inList(db, organizationIds, "integer"))
-    .orderBy("serial")
-    .execute();
-  const current = new Map(rows.map(({ organizationId, list }) => [organizationId, list]));
-  return new Set(
-    [...current].flatMap(([id, list]) => ((JSON.parse(list) as SignerList).required ? [id] : [])),
-  );
+  const lists = await currentLists(db, organizationIds);
+  return new Set(lists.flatMap(({ organizationId, required }) => (required ? [organizationId] : [])));
 }
 
 /** Whether one of these organizations requires that runs are signed. */
