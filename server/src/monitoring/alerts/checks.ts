@@ -18,7 +18,7 @@ import { scriptFault, withVersion } from "../policies/check-scripts.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { atOnce, type Outcome } from "./evaluate.ts";
 import { factAt } from "./records.ts";
-import type { Trial, Tried } from "./tried.ts";
+import { triedOnReport, type Trial, type Tried } from "./tried.ts";
 
 interface Report {
   checks: readonly StoredCheck[];
@@ -147,7 +147,7 @@ export async function tryOnCheck(
   const found = report && !refused ? foundAt(report, condition) : undefined;
   const at = (found && report?.reportedAt) ?? Date.now();
   const why = refused && factAt(at, { check: { finding: refused, number: null, text: "" } });
-  const { met, fact = why } = found ? checkOutcome(found, condition) : {};
-  const results = met ? [{ instance: "", openedAt: fact?.at ?? at, resetAt: null, value: null }] : [];
-  return { basis: "LAST_REPORT", from: at, to: at, samples: found ? 1 : 0, results, fact: fact ?? null };
+  const outcomes = found ? [checkOutcome(found, condition)] : [];
+  const fact = outcomes[0]?.fact ?? why ?? null;
+  return { ...triedOnReport(outcomes, { at, samples: outcomes.length }), fact };
 }

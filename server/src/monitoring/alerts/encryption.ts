@@ -11,7 +11,7 @@ import { readState } from "../computer-state/reports.ts";
 import type { Outcome } from "./evaluate.ts";
 import { outcomesOfEach } from "./fact-outcomes.ts";
 import { factAt } from "./records.ts";
-import type { Tried } from "./tried.ts";
+import { triedOnReport, type Tried } from "./tried.ts";
 
 /**
  * Which alerts a report says to be met, or not.
@@ -48,8 +48,5 @@ export async function tryOnEncryption(
   const volumes = read?.state ?? [];
   const at = read?.reportedAt ?? Date.now();
   const outcomes = encryption ? encryptionOutcomes(encryption, volumes, []) : [];
-  const results = outcomes.flatMap(({ instance, met, fact }) =>
-    met ? [{ instance, openedAt: fact?.at ?? at, resetAt: null, value: null }] : [],
-  );
-  return { basis: "LAST_REPORT", from: at, to: at, samples: volumes.length, results, fact: null };
+  return triedOnReport(outcomes, { at, samples: volumes.length });
 }

@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context.ts";
 import { mostServices, readState } from "../computer-state/reports.ts";
 import type { Outcome } from "./evaluate.ts";
 import { outcomesOfEach, outcomesOfMissing } from "./fact-outcomes.ts";
-import type { Tried } from "./tried.ts";
+import { triedOnReport, type Tried } from "./tried.ts";
 import { factAt } from "./records.ts";
 
 interface Reported {
@@ -54,8 +54,5 @@ export async function tryOnServices(
   const services = read?.state;
   const at = read?.reportedAt ?? Date.now();
   const outcomes = service && services ? serviceOutcomes(service, { services, reportedAt: at }, []) : [];
-  const results = outcomes.flatMap(({ instance, met, fact }) =>
-    met ? [{ instance, openedAt: fact?.at ?? at, resetAt: null, value: null }] : [],
-  );
-  return { basis: "LAST_REPORT", from: at, to: at, samples: services?.length ?? 0, results, fact: null };
+  return triedOnReport(outcomes, { at, samples: services?.length ?? 0 });
 }

@@ -12,6 +12,21 @@ export interface Trial {
 export type Tried = Answer<"tryCondition">;
 export type TriedAlert = Tried["results"][number];
 
+/** What the last report would open. */
+export const triedOnReport = (
+  outcomes: readonly Outcome[],
+  { at, samples }: { at: number; samples: number },
+): Tried => ({
+  basis: "LAST_REPORT",
+  from: at,
+  to: at,
+  samples,
+  results: outcomes.flatMap(({ instance, met, fact }) =>
+    met ? [{ instance, openedAt: fact?.at ?? at, resetAt: null, value: null }] : [],
+  ),
+  fact: null,
+});
+
 export class TriedAlerts {
   readonly results: TriedAlert[] = [];
   private readonly standings = new Map<string, Standing>();
