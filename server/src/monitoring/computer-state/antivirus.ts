@@ -5,17 +5,15 @@ import {
   type AntivirusProblem,
   type AntivirusState,
 } from "@muster/sdk";
-import { perServer, type ServerContext } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { search } from "../../devices/search.ts";
 import type { Handlers } from "../../feature.ts";
-import { Allowance } from "../../platform/allowance.ts";
+import { changeAllowances } from "./change-allowance.ts";
 
 const mostFound = 1_000;
 const dayMS = 24 * 3_600_000;
 
-/** However often a computer changes its mind. */
-const changeAllowance = { atOnce: 40, perMS: 1 / 900_000 };
-const allowances = perServer(() => new Allowance<number>(changeAllowance.atOnce, changeAllowance.perMS));
+const allowances = changeAllowances();
 
 function changesOf(before: readonly AntivirusState[], after: readonly AntivirusState[]) {
   const named = ({ product }: AntivirusState, all: readonly AntivirusState[]) =>

@@ -1,11 +1,9 @@
 // What has changed about the encryption of volumes.
 import { isReadable, type VolumeEncryption } from "@muster/sdk";
-import { perServer, type ServerContext } from "../../context.ts";
-import { Allowance } from "../../platform/allowance.ts";
+import type { ServerContext } from "../../context.ts";
+import { changeAllowances } from "./change-allowance.ts";
 
-/** However often a computer changes its mind. */
-const changeAllowance = { atOnce: 40, perMS: 1 / 900_000 };
-const allowances = perServer(() => new Allowance<number>(changeAllowance.atOnce, changeAllowance.perMS));
+const allowances = changeAllowances();
 
 interface Reports {
   deviceId: number;
