@@ -24,8 +24,12 @@ const scriptsOn = (state: PolicyState, device: DeviceRow): string[] =>
       enabled && script ? `${script.scriptId} ${script.version} ${script.userId}` : [],
     );
 
+const hasScripts = ({ policies }: PolicyState): boolean =>
+  [...policies.values()].some(({ content }) => content.conditions?.some(({ script }) => script));
+
 /** The devices on which something is run that wasn't before. */
 function newlyReached(before: PolicyState, after: PolicyState): number[] {
+  if (!hasScripts(after)) return [];
   return [...after.devices.values()].flatMap((device) => {
     const had = new Set(scriptsOn(before, device));
     return scriptsOn(after, device).every((one) => had.has(one)) ? [] : device.id;
