@@ -44,6 +44,9 @@ async function rootSignature({ flags, signal }: Context<Flags>, list: SignerList
   return { rootSignature: recovery.signText(privateKey, await signerRootText(list)) };
 }
 
+/** What is said of the new list. */
+const listFields = ["serial", "required", "sessionsRequired", "signers"];
+
 /** Changes the list of signers and signs it with the key of the flags. */
 async function change(
   context: Context<Flags>,
@@ -84,7 +87,7 @@ export const addSigner = defineCommand<Flags>(() => ({
     new Option("--name <name>", t("agents.signers.cli.nameOption")),
     ...changeOptions(),
   ],
-  data: ["serial", "required", "sessionsRequired", "signers"],
+  data: listFields,
   examples: [
     'signers add --organization "Acme Dental" --name "Ada laptop" --sign-with ~/.ssh/id_ed25519 --yes',
   ],
@@ -106,7 +109,7 @@ export const removeSigner = defineCommand<Flags>(() => ({
   summary: t("agents.signers.cli.remove"),
   permission: "canUpdateCustomers",
   options: [organizationOption(), ...changeOptions()],
-  data: ["serial", "required", "sessionsRequired", "signers"],
+  data: listFields,
   examples: ['signers remove "Ada laptop" --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
   changes: true,
   asks: true,
@@ -129,7 +132,7 @@ export const requireSigners = defineCommand<Flags>(() => ({
     new Option("--off", t("agents.signers.cli.offOption")),
     ...changeOptions(),
   ],
-  data: ["serial", "required", "sessionsRequired", "signers"],
+  data: listFields,
   examples: [
     'signers require --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes',
     'signers require --sessions --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes',

@@ -26,30 +26,6 @@ function useNextList({ clientId, lists }: Props) {
   return { before, signing, form, sign: useChange(clientId, lists) };
 }
 
-/** Texts about what is signed. */
-const textsOf = (what: Requirement) =>
-  what === "required"
-    ? {
-        requireQuestion: t("agents.signers.requireQuestion"),
-        stopQuestion: t("agents.signers.stopQuestion"),
-        require: t("agents.signers.require"),
-        stop: t("agents.signers.stopRequiring"),
-        requireMeans: t("agents.signers.requireMeans"),
-        stopMeans: t("agents.signers.stopMeans"),
-        nowRequired: t("agents.signers.nowRequired"),
-        noLongerRequired: t("agents.signers.noLongerRequired"),
-      }
-    : {
-        requireQuestion: t("agents.signers.sessions.requireQuestion"),
-        stopQuestion: t("agents.signers.sessions.stopQuestion"),
-        require: t("agents.signers.sessions.require"),
-        stop: t("agents.signers.sessions.stopRequiring"),
-        requireMeans: t("agents.signers.sessions.requireMeans"),
-        stopMeans: t("agents.signers.sessions.stopMeans"),
-        nowRequired: t("agents.signers.sessions.nowRequired"),
-        noLongerRequired: t("agents.signers.sessions.noLongerRequired"),
-      };
-
 /** What signatures are required for: runs, or sessions. */
 export type Requirement = "required" | "sessionsRequired";
 
@@ -58,16 +34,16 @@ export function RequireSignatures({ of, ...props }: Props & { of: Requirement })
   const { before, signing, form, sign } = useNextList(props);
   const { signers } = before;
   const requires = !before[of];
-  const texts = textsOf(of);
+  const texts = of === "required" ? "agents.signers" : "agents.signers.sessions";
   return (
     <SignedDialog
-      title={requires ? texts.requireQuestion : texts.stopQuestion}
-      submitLabel={requires ? texts.require : texts.stop}
+      title={requires ? t(`${texts}.requireQuestion`) : t(`${texts}.stopQuestion`)}
+      submitLabel={requires ? t(`${texts}.require`) : t(`${texts}.stopRequiring`)}
       signing={signing}
       form={form}
       intro={
         <>
-          <Text>{requires ? texts.requireMeans : texts.stopMeans}</Text>
+          <Text>{requires ? t(`${texts}.requireMeans`) : t(`${texts}.stopMeans`)}</Text>
           {requires && signers.length === 1 && (
             <Banner tone="warning" title={t("agents.signers.onlyOne")}>
               <Text>{t("agents.signers.onlyOneHint")}</Text>
@@ -76,7 +52,7 @@ export function RequireSignatures({ of, ...props }: Props & { of: Requirement })
         </>
       }
       save={(_, signer) => sign({ ...before, [of]: requires }, signer)}
-      saved={requires ? texts.nowRequired : texts.noLongerRequired}
+      saved={requires ? t(`${texts}.nowRequired`) : t(`${texts}.noLongerRequired`)}
       onClose={props.onClose}
     />
   );
