@@ -52,7 +52,7 @@ export class ScriptRuns {
     this.#keep();
   }
 
-  /** Forgets what isn't asked for any more. */
+  /** Forgets the runs of all other scripts. */
   keepOnly(keys: ReadonlySet<string>): void {
     const gone = [...this.#runs.keys()].filter((key) => !keys.has(key));
     for (const key of gone) this.#runs.delete(key);

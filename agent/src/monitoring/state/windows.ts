@@ -179,7 +179,7 @@ const partly = (reason: EncryptionReason) => ({ state: "PARTLY", reason }) as co
 /** https://learn.microsoft.com/en-us/powershell/module/bitlocker/get-bitlockervolume */
 function volumeState({ protection, lock, ...given }: Record<string, unknown>) {
   const status = String(given.status);
-  // without its key, nobody can read it
+  // a locked volume can't be read without its key
   if (lock === "Locked") return { state: "ENCRYPTED", reason: null } as const;
   const isWhole = status.startsWith("FullyEncrypted");
   if (isWhole && protection === "On") return { state: "ENCRYPTED", reason: null } as const;

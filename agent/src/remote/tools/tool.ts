@@ -25,6 +25,6 @@ export interface Tool {
   /** What it must allow, too, for some of the actions. */
   needs?: Readonly<Record<string, LocalPolicyCapability>>;
   actions: Readonly<Record<string, ToolAction>>;
-  /** Whether it acts for other devices than this computer, so that nobody opens a session for it. */
+  /** Whether it acts on other devices than this computer, which needs no session on this one. */
   isForOthers?: true;
 }

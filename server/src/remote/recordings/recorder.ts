@@ -44,7 +44,7 @@ export interface RecordingPlace {
   seen: number;
 }
 
-/** What was read of a recording, and up to where that is. */
+/** A piece of a recording, and where it ends. */
 export interface Followed {
   bytes: Uint8Array;
   place: RecordingPlace;

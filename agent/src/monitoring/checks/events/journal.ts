@@ -126,7 +126,7 @@ export class JournalFollower implements EventLog {
     child.once("close", (code) => {
       if (!isCurrent()) return;
       this.#child = undefined;
-      // whoever ended it, it goes on from the cursor
+      // the next read starts another one from the cursor
       if (code === 0 || code === null) return;
       this.#failure = cleanText(errors, longestError) || "journalctl";
       // it may be the cursor that it doesn't know

@@ -8,7 +8,7 @@ export interface LineReader {
 
 export interface LineLimits {
   longest: number;
-  /** How many bytes may come at once, and so many more in each millisecond. */
+  /** How many bytes may come at once, and how many more with each millisecond. */
   atOnce: number;
   perMS: number;
 }
