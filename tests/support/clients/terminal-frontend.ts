@@ -1,4 +1,7 @@
 // A user at the terminal.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { escaped, patientMS } from "./patience.ts";
 import type { At } from "./frontends.ts";
 import { openConsole, type Console } from "../terminal/console.ts";
@@ -52,8 +55,20 @@ function isInTable({ screen }: Console) {
 /** Draws once, whereas typed text is drawn with every key. */
 const pasted = (text: string) => (text ? `\u001b[200~${text}\u001b[201~` : "");
 
+let settings: string | undefined;
+
+/** Where the consoles of this worker keep what their users prefer: neither with those of others nor of who runs the tests. */
+function settingsFolder(): string {
+  if (settings === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), "muster-settings-"));
+    process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+    settings = folder;
+  }
+  return settings;
+}
+
 export async function openTerminalFrontend({ url, token, address }: At) {
-  const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
+  const env = { MUSTER_URL: url, MUSTER_TOKEN: token, XDG_CONFIG_HOME: settingsFolder() };
   const terminal = await openConsole(["tui", address], { columns: 150, rows: 52, env });
   const keys = {
     tab: "\t",
