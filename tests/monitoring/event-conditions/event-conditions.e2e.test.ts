@@ -42,7 +42,7 @@ describe.each(["terminal", "web"] as const)("A condition on events in the %s", (
       await frontend.fill("Name", `Disk ${kind}`);
       await frontend.choose("What is checked", "Events of the computer");
       await frontend.see("1 event, Error or worse, within 10 min");
-      await frontend.fill("At least so many events", "3");
+      await frontend.fill("Events, at least", "3");
       await frontend.fill("Within", "1441");
       await frontend.press("Add");
       await frontend.see("From 1 to 1,440");
