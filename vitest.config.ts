@@ -11,7 +11,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/support/clients/browser.ts", "tests/support/server/postgres.ts"],
+    globalSetup: ["tests/support/server/temporary.ts", "tests/support/clients/browser.ts", "tests/support/server/postgres.ts"],
     setupFiles: ["tests/support/server/each-file.ts"],
     // the server and its dependencies are loaded once per worker, not once per file
     isolate: false,
