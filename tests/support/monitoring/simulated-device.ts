@@ -66,10 +66,26 @@ function dotted(name: Buffer): string {
   return arcs.join(".");
 }
 
-function compare(a: string, b: string): number {
-  const [left, right] = [a.split(".").map(Number), b.split(".").map(Number)];
-  for (const [i, arc] of left.entries()) if (arc !== right[i]) return arc - (right[i] ?? -1);
-  return left.length - right.length;
+/** A form of an object identifier that sorts as text. */
+const sortable = (oid: string) =>
+  oid
+    .split(".")
+    .map((arc) => arc.padStart(10, "0"))
+    .join(".");
+
+/** The first of the sorted that comes after one. */
+function following(
+  sorted: readonly (readonly [key: string, oid: string])[],
+  oid: string,
+): string | undefined {
+  const key = sortable(oid);
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]![0] > key) to = middle;
+    else from = middle + 1;
+  }
+  return sorted[from]?.[1];
 }
 
 export interface SimulatedDevice {
@@ -95,6 +111,18 @@ export async function simulateDevice(address: string, port = 0): Promise<Simulat
     requests: 0,
     port: 0,
     close: () => socket.close(),
+  };
+  let known: string[] = [];
+  let inOrder: [key: string, oid: string][] = [];
+  const sortedObjects = () => {
+    const now = Object.keys(device.objects);
+    if (now.length !== known.length || now.some((oid, i) => oid !== known[i])) {
+      known = now;
+      inOrder = now
+        .map((oid): [string, string] => [sortable(oid), oid])
+        .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    }
+    return inOrder;
   };
   const socket: Socket = await serveUdp(address, port, (message) => {
     device.requests++;
@@ -122,11 +150,11 @@ export async function simulateDevice(address: string, port = 0): Promise<Simulat
         ];
       return [answer(names.map((name) => row(name, device.objects[dotted(name)] ?? noSuchObject)))];
     }
-    const sorted = Object.keys(device.objects).toSorted(compare);
+    const sorted = sortedObjects();
     const found: Buffer[] = [];
     let heads = names.map(dotted);
     for (let round = 0; round < (type === pduType.getBulk ? repetitions : 1); round++) {
-      heads = heads.map((head) => sorted.find((oid) => compare(oid, head) > 0) ?? "");
+      heads = heads.map((head) => following(sorted, head) ?? "");
       if (version === 0 && heads.includes(""))
         return [
           answer(
