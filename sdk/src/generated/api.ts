@@ -8754,6 +8754,8 @@ export interface components {
       ending: components["schemas"]["RemoteSessionEnding"] | null;
       /** @description Who ended it */
       endedBy: string | null;
+      /** @description The signer whose signature it was opened with, as it was called then; null without a signature */
+      signedBy: string | null;
       /** @description Of the shell or command */
       exitCode: number | null;
       /** @description Typed or sent to the computer */
@@ -21820,6 +21822,7 @@ export interface operations {
           *       "endedAt": 1763683260000,
           *       "ending": "CLOSED",
           *       "endedBy": "ada@example.com",
+          *       "signedBy": null,
           *       "exitCode": 0,
           *       "bytesIn": 52,
           *       "bytesOut": 1290,

@@ -15,6 +15,7 @@ import {
   type RunManifest,
   type RunSignature,
   type SessionContent,
+  type Signer,
   type SignedSignerList,
   type SignerList,
 } from "@muster/sdk";
@@ -108,19 +109,19 @@ export const requiresSignedSessions = async (
 
 /**
  * Checks the signature of a session as its agent will.
- * @returns who has signed it; null if nobody has, or no signers are known
+ * @returns the signer; undefined if nobody has signed it, or no signers are known
  * @throws MusterError `signature_required`, `signature_invalid`, `signature_expired`
  */
 export async function checkSessionSignature(
   context: ServerContext,
   content: Omit<SessionContent, "root">,
   signature: RunSignature | undefined,
-): Promise<string | null> {
+): Promise<Signer | undefined> {
   const [list] = await currentLists(context.db, [content.organizationId]);
-  if (!list || !(signature || list.sessionsRequired)) return null;
+  if (!list || !(signature || list.sessionsRequired)) return undefined;
   const fault = await sessionFault(list, { ...content, root: signing(context).key.root }, signature);
   if (fault) throw new MusterError(sessionFaultCodes[fault]);
-  return signature?.signerId ?? null;
+  return list.signers.find(({ id }) => id === signature?.signerId);
 }
 
 /** Sends agents all lists of their organization, so that they can follow each from the one before. */

@@ -60,7 +60,7 @@ export async function openSession(
   const token = newSecret("");
   const who = caller.user!;
   const content = { tool, runAs: user, viewOnly, target, command, user: who.email };
-  const signerId = await checkSessionSignature(
+  const signer = await checkSessionSignature(
     context,
     { ...content, organizationId: device.clientId, deviceId: nodeId },
     signature,
@@ -98,7 +98,8 @@ export async function openSession(
         createdAt: Date.now(),
         bytesIn: 0,
         bytesOut: 0,
-        signerId,
+        signerId: signer?.id ?? null,
+        signedBy: signer?.name ?? null,
       })
       .execute();
   });

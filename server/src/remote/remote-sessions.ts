@@ -18,6 +18,7 @@ import { linkFor, openSession } from "./open-session.ts";
 import "./tables.ts";
 import { createRemoteSessions } from "./migrations/2026-11-26-60-remote-sessions.ts";
 import { addSessionSigners } from "./migrations/2026-11-29-20-signed-sessions.ts";
+import { nameSessionSigners } from "./migrations/2026-11-30-40-session-signer-names.ts";
 import { openRecording } from "./recordings/stored.ts";
 
 const pageSize = 50;
@@ -138,6 +139,7 @@ export const remoteSessions: Feature = {
   migrations: {
     "2026-11-26-60-remote-sessions": createRemoteSessions,
     "2026-11-29-20-signed-sessions": addSessionSigners,
+    "2026-11-30-40-session-signer-names": nameSessionSigners,
   },
   deviceTables: {
     remoteSessions: { column: "nodeId", archive: "detach", key: { id: "text" }, moveOnMerge: true },

@@ -59,6 +59,8 @@ declare module "../platform/db/tables.ts" {
       recordingDigest: string | null;
       /** The signer whose signature it was opened with. */
       signerId: string | null;
+      /** What that signer was called. */
+      signedBy: string | null;
     };
     /** Which ports tunnels may lead to, as JSON; without a row the default ones. */
     tunnelPorts: { id: number; ports: string };

@@ -124,6 +124,11 @@ onEachDatabase("Signed sessions", (database) => {
       ["TUNNEL", "localhost:443", false],
     ]);
     expect(orders.slice(-6).every((order) => order.signature?.signerId === ada.id)).toBe(true);
+    const byWhom = (await server.ada.muster.call("listRemoteSessions", { query: {} })).results.map(
+      ({ signedBy }) => signedBy,
+    );
+    // the first was opened before signatures were required
+    expect(byWhom).toEqual([...Array<string>(7).fill(ada.signer.name), null]);
   });
 
   test("a signature of nobody on the list, or for something else, is refused before the agent sees it", async () => {

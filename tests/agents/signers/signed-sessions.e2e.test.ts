@@ -137,6 +137,10 @@ test("in the browser signed sessions are required, and a passkey signs a termina
   await page.getByText("Read at").waitFor({ timeout: 30_000 });
   await window.visit(`/deviceDashboard/${computer.nodeId}/tools/disks`);
   await page.getByText("Read at").waitFor({ timeout: 30_000 });
-  expect((await sessions()).filter(({ tool }) => tool === "TOOLS")).toHaveLength(1);
+  const tools = (await sessions()).filter(({ tool }) => tool === "TOOLS");
+  expect(tools).toHaveLength(1);
+  await window.visit(`/remote/sessions/${tools[0]!.id}`);
+  await page.getByText("Signed by").waitFor();
+  await page.getByText("Ada laptop", { exact: true }).waitFor();
   await window.context.close();
 }, 120_000);

@@ -110,6 +110,7 @@ function factsOf(one: RemoteSession): DetailsProps["items"] {
       ? [fact(t("remote.console.open.shell"), terminalShellLabels[one.shell])]
       : []),
     fact(t("remote.console.sessions.reason"), one.reason),
+    ...(one.signedBy === null ? [] : [fact(t("agents.signers.signedBy"), one.signedBy)]),
     fact(t("remote.console.sessions.since"), formatTime(one.createdAt)),
     ...(one.endedAt === null ? [] : [fact(t("remote.console.sessions.endedAt"), formatTime(one.endedAt))]),
     ...(one.exitCode === null ? [] : [fact(t("remote.console.sessions.exitCode"), String(one.exitCode))]),
