@@ -157,7 +157,8 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       chosenAt = performance.now();
       return true;
     }
-    await terminal.press(keys.escape);
+    // what it covers may be there by now
+    for (let tries = 0; tries < 3 && opened.test(text()); tries++) await terminal.press(keys.escape);
     return false;
   };
   /** Presses a button in sight, or else chooses the action from the menu. */
@@ -240,11 +241,16 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
       await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
       const there = new RegExp(`❯ ${escaped(label)}${end}`);
-      for (const key of [...Array<string>(9).fill(keys.left), ...Array<string>(9).fill(keys.right)]) {
-        if (there.test(text())) return;
+      const inBar = new RegExp(`(?<= )${escaped(label)}(?: \\(| {3}|\\s*$)`);
+      let key = keys.left;
+      for (let moves = 0; moves < 18 && !there.test(text()); moves++) {
         const before = text();
+        const bar = before.split("\n").find((one) => one.includes("❯") && inBar.test(one));
+        if (bar) key = inBar.exec(bar)!.index < bar.indexOf("❯") ? keys.left : keys.right;
         await terminal.press(key);
         await redrawn(before);
+        // the end of the bar, if the tab isn't on the line
+        if (text() === before) key = keys.right;
       }
     },
     async view(label: "Table" | "Summary" | "Map") {

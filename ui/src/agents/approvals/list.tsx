@@ -123,7 +123,6 @@ export function Approvals() {
       <NewKeys agents={rows} />
       <Findings agents={rows} />
       <DataTable
-        key={current}
         label={t("agents.approvals.devices", { label: approvalStateLabels[current].label })}
         query={{
           text: searches[current].typed,
