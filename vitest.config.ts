@@ -11,7 +11,11 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/support/server/temporary.ts", "tests/support/clients/browser.ts", "tests/support/server/postgres.ts"],
+    globalSetup: [
+      "tests/support/server/temporary.ts",
+      "tests/support/clients/browser.ts",
+      "tests/support/server/postgres.ts",
+    ],
     setupFiles: ["tests/support/server/each-file.ts"],
     // the server and its dependencies are loaded once per worker, not once per file
     isolate: false,
@@ -29,6 +33,6 @@ export default defineConfig({
       MUSTER_REQUESTS_PER_MINUTE: "1000000000",
     },
     // more than a small machine has cores, since tests often wait for a screen or a probe
-    maxWorkers: 4,
+    maxWorkers: 3,
   },
 });

@@ -311,9 +311,8 @@ onEachDatabase("Permission matrix", (database) => {
         ["denied elsewhere", [right("ALLOW", "everywhere"), right("DENY", "elsewhere")], []],
       ] as const) {
         const who = { what: `${grant} ${what}`, rights: [...seen, ...own], flags: permissions };
-        await hold(who, await become(who, changing), (one) =>
-          whole ? !!one.grant && entityOf(one.grant) === entityOf(grant) : one.grant === grant,
-        );
+        // that a grant gives nothing else is judged above for every operation
+        await hold(who, await become(who, changing), (one) => one.grant === grant);
       }
     }
     console.log(`${cases} cases asked and tried on ${database.name}`);

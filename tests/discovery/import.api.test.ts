@@ -248,7 +248,7 @@ onEachDatabase("Device import", (database) => {
 
 test(
   "a server killed during an import loses nothing acknowledged, and imports each request completely or not at all",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-kill-"));
     const children: ChildProcess[] = [];

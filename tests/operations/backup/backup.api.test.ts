@@ -115,29 +115,33 @@ onEachDatabase("a backup and its restore", (database) => {
     }
   });
 
-  test("a backup under load is consistent, and nothing that was answered before it is missing", async () => {
-    const { muster } = server.ada;
-    const created: string[] = [];
-    const load = new AbortController();
-    const writing = (async () => {
-      for (let i = 0; !load.signal.aborted; i++) {
-        const name = `Load ${folder} ${i}`;
-        await muster.call("createOrganization", { body: { name, description: "", location: "Bern" } });
-        created.push(name);
+  test(
+    "a backup under load is consistent, and nothing that was answered before it is missing",
+    { timeout: 60_000 },
+    async () => {
+      const { muster } = server.ada;
+      const created: string[] = [];
+      const load = new AbortController();
+      const writing = (async () => {
+        for (let i = 0; !load.signal.aborted; i++) {
+          const name = `Load ${folder} ${i}`;
+          await muster.call("createOrganization", { body: { name, description: "", location: "Bern" } });
+          created.push(name);
+        }
+      })();
+      try {
+        for (let round = 0; round < 3; round++) {
+          const before = created.length;
+          const { checks, manifest } = await backUp(server.data, folder, { database: url });
+          expect(new Set(Object.values(states(checks)))).toEqual(new Set(["OK"]));
+          expect(manifest.counts.organizations).toBeGreaterThanOrEqual(before);
+        }
+      } finally {
+        load.abort();
+        await writing;
       }
-    })();
-    try {
-      for (let round = 0; round < 3; round++) {
-        const before = created.length;
-        const { checks, manifest } = await backUp(server.data, folder, { database: url });
-        expect(new Set(Object.values(states(checks)))).toEqual(new Set(["OK"]));
-        expect(manifest.counts.organizations).toBeGreaterThanOrEqual(before);
-      }
-    } finally {
-      load.abort();
-      await writing;
-    }
-  });
+    },
+  );
 });
 
 let server: TestServer;

@@ -1,8 +1,11 @@
 // Runs an agent in a separate process, on a machine that records reboots instead of performing them.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { startAgent } from "@muster/agent";
 
+// what is killed compiles nothing for the next
+flushCompileCache();
 const data = process.argv[2]!;
 const policyFile = process.argv[3];
 const reboots = join(data, "reboots");

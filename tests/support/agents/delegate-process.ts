@@ -1,6 +1,9 @@
 // Runs an agent in a separate process, so that a test can kill it.
+import { flushCompileCache } from "node:module";
 import { startAgent } from "@muster/agent";
 
+// what is killed compiles nothing for the next
+flushCompileCache();
 const [data, url] = process.argv.slice(2) as [string, string];
 startAgent({ data, url, onState: (state) => process.send?.(state) });
 process.send?.("started");
