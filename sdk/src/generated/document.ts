@@ -6031,7 +6031,7 @@ export const document: OpenApiDocument = {
     summary: summaries.deletePolicy,
     "x-permission": "sysadmin",
     "x-grant": "POLICY.Delete",
-    "x-errors": ["not_found", "policy_in_use", "policy_is_default"],
+    "x-errors": ["not_found", "changed_meanwhile", "policy_in_use", "policy_is_default", "approval_required"],
     responses: { "204": { description: "Deleted" } },
    },
   },
@@ -6118,7 +6118,7 @@ export const document: OpenApiDocument = {
     summary: summaries.setPolicyException,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Update",
-    "x-errors": ["not_found"],
+    "x-errors": ["not_found", "changed_meanwhile", "approval_required"],
     requestBody: {
      required: true,
      content: {
@@ -6135,7 +6135,7 @@ export const document: OpenApiDocument = {
     summary: summaries.deletePolicyException,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Update",
-    "x-errors": ["not_found"],
+    "x-errors": ["not_found", "changed_meanwhile", "approval_required"],
     responses: { "204": { description: "Removed" } },
    },
   },

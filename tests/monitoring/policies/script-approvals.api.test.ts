@@ -1,10 +1,15 @@
-// Saving a policy has scripts run on computers: beyond the user's limit of devices per hour, a second person approves it.
+// A change of policies has scripts run on computers: beyond the user's limit of devices per hour, a second person approves it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MusterError, type PolicyCondition } from "@muster/sdk";
 import type { WatchedCheck } from "@muster/sdk/live";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { signInPerson } from "../../support/server/person.ts";
 import { attachAgent, startTestServer, until, type TestServer } from "../../support/server/server.ts";
+
+interface OnDevice {
+  nodeId: number;
+  conditionId: string;
+}
 
 onEachDatabase("Scripts of conditions on many devices", (database) => {
   let server: TestServer;
@@ -134,5 +139,58 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
     expect(await approve(requestId)).toMatchObject({ state: "FAILED", outcome: "changed_meanwhile" });
     await settled();
     expect(versions()).toEqual([]);
+  });
+
+  test("are counted too where an exception turns them on, or takes back that they are off", async () => {
+    const { session: other } = await signInPerson(server, { sysadmin: true });
+    await save({ content: { conditions: [condition({ enabled: false })] }, assignments: everywhere() });
+    const [first, second] = nodeIds.map((nodeId) => ({ nodeId, conditionId: "script" })) as [
+      OnDevice,
+      OnDevice,
+    ];
+    const except = (path: OnDevice, enabled: boolean) =>
+      other.call("setPolicyException", { path, body: { enabled } });
+    await except(first, true);
+    await until("one runs it", () => versions().length === 1);
+    const requestId = await requestOf(except(second, true));
+    await settled();
+    expect(versions(), "nothing more is run yet").toHaveLength(1);
+    expect(await approve(requestId)).toMatchObject({ state: "DONE" });
+    await until("both run it", () => versions().length === 2);
+
+    await except(second, false);
+    const later = await requestOf(except(second, true));
+    await save({ description: "Changed" });
+    expect(await approve(later)).toMatchObject({ state: "FAILED", outcome: "changed_meanwhile" });
+
+    // one runs it already, and the exception of the other still applies
+    await save({ content: { conditions: [condition()] } });
+    expect(
+      await approve(await requestOf(other.call("deletePolicyException", { path: second }))),
+    ).toMatchObject({
+      state: "DONE",
+    });
+    await until("both run it again", () => versions().length === 2);
+    await save({ assignments: [] });
+  });
+
+  test("are counted too where a policy that kept them off is deleted", async () => {
+    await approve(await requestOf(onAll()));
+    await until("both run it", () => versions().length === 2);
+    const { policyId: nearer } = await asker.call("createPolicy", {
+      body: {
+        name: `Nearer ${made}`,
+        nodeClass: "LINUX_SERVER",
+        assignments: [{ scope: "LOCATION", id: server.locationId }],
+      },
+    });
+    await until("none runs it", () => versions().length === 0);
+    const remove = () => asker.call("deletePolicy", { path: { policyId: nearer } });
+    const requestId = await requestOf(remove());
+    await settled();
+    expect(versions(), "nothing is run yet").toEqual([]);
+    expect(await approve(requestId)).toMatchObject({ state: "DONE" });
+    await until("both run it again", () => versions().length === 2);
+    await save({ assignments: [] });
   });
 });

@@ -1,53 +1,75 @@
 // Exceptions from the conditions of policies, on one device each.
 import { MusterError, type PolicyException } from "@muster/sdk";
-import type { ServerContext } from "../../context.ts";
 import { requireDevice } from "../../devices/devices.ts";
 import { lockOrganization } from "../../devices/match.ts";
 import type { Handlers } from "../../feature.ts";
-import { changed, conditionsWithOrigin, policyState } from "./applied.ts";
+import { approvedRequest } from "../../operations/action-limit.ts";
+import { changed, type PolicyState } from "./applied.ts";
+import { checkStillAsApproved, policyOfCondition, withinLimit } from "./script-reach.ts";
 
-async function findCondition(context: ServerContext, nodeId: number, conditionId: string): Promise<void> {
-  const state = await policyState(context);
-  const device = state.devices.get(nodeId);
-  const all = device ? conditionsWithOrigin(state, device) : [];
-  if (!all.some(({ condition }) => condition.id === conditionId)) throw new MusterError("not_found");
+/** The state as if the device had this exception, or none. */
+function withException(
+  state: PolicyState,
+  { nodeId, conditionId }: { nodeId: number; conditionId: string },
+  exceptionAfter: (before: PolicyException | undefined) => PolicyException | undefined,
+): PolicyState {
+  const own = new Map(state.exceptions.get(nodeId));
+  const after = exceptionAfter(own.get(conditionId));
+  if (after) own.set(conditionId, after);
+  else own.delete(conditionId);
+  return { ...state, exceptions: new Map(state.exceptions).set(nodeId, own) };
 }
 
 export const exceptions = {
-  async setPolicyException({ context, caller, path: { nodeId, conditionId }, body }) {
+  async setPolicyException({ context, caller, path, body }) {
+    const { nodeId, conditionId } = path;
     const { clientId } = await requireDevice(context, caller, nodeId);
-    await findCondition(context, nodeId, conditionId);
-    await context.inTransaction(async ({ db }) => {
-      await lockOrganization(db, clientId);
-      const before = await db
-        .selectFrom("policyExceptions")
-        .select("exception")
-        .where("deviceId", "=", nodeId)
-        .where("conditionId", "=", conditionId)
-        .executeTakeFirst();
-      const values = {
-        exception: JSON.stringify({ ...(JSON.parse(before?.exception ?? "{}") as PolicyException), ...body }),
-        changedBy: caller.user!.email,
-        changedAt: Date.now(),
-      };
-      await db
-        .insertInto("policyExceptions")
-        .values({ deviceId: nodeId, conditionId, ...values })
-        .onConflict((conflict) => conflict.columns(["deviceId", "conditionId"]).doUpdateSet(values))
-        .execute();
-    });
+    checkStillAsApproved(caller, await policyOfCondition(context, path));
+    const save = () =>
+      context.inTransaction(async ({ db }) => {
+        await lockOrganization(db, clientId);
+        const before = await db
+          .selectFrom("policyExceptions")
+          .select("exception")
+          .where("deviceId", "=", nodeId)
+          .where("conditionId", "=", conditionId)
+          .executeTakeFirst();
+        const values = {
+          exception: JSON.stringify({
+            ...(JSON.parse(before?.exception ?? "{}") as PolicyException),
+            ...body,
+          }),
+          changedBy: caller.user!.email,
+          changedAt: Date.now(),
+        };
+        await db
+          .insertInto("policyExceptions")
+          .values({ deviceId: nodeId, conditionId, ...values })
+          .onConflict((conflict) => conflict.columns(["deviceId", "conditionId"]).doUpdateSet(values))
+          .execute();
+      });
+    const asChanged = (state: PolicyState) =>
+      withException(state, path, (before) => ({ ...before, ...body }));
+    await withinLimit(context, caller, "setPolicyException", asChanged, save);
     await changed(context);
     return undefined;
   },
 
-  async deletePolicyException({ context, caller, path: { nodeId, conditionId } }) {
+  async deletePolicyException({ context, caller, path }) {
+    const { nodeId, conditionId } = path;
     await requireDevice(context, caller, nodeId);
-    const { numDeletedRows } = await context.db
-      .deleteFrom("policyExceptions")
-      .where("deviceId", "=", nodeId)
-      .where("conditionId", "=", conditionId)
-      .executeTakeFirst();
-    if (!numDeletedRows) throw new MusterError("not_found");
+    // otherwise it can be of a condition that is gone
+    if (approvedRequest(caller)) checkStillAsApproved(caller, await policyOfCondition(context, path));
+    const remove = async () => {
+      const { numDeletedRows } = await context.db
+        .deleteFrom("policyExceptions")
+        .where("deviceId", "=", nodeId)
+        .where("conditionId", "=", conditionId)
+        .executeTakeFirst();
+      if (!numDeletedRows) throw new MusterError("not_found");
+    };
+    const asChanged = (state: PolicyState) => withException(state, path, () => undefined);
+    await withinLimit(context, caller, "deletePolicyException", asChanged, remove);
     await changed(context);
     return undefined;
   },

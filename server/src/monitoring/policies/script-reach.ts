@@ -1,9 +1,9 @@
-// On how many devices saving a policy has scripts of conditions run: beyond the user's limit, a second person approves it.
-import type { PolicyContent } from "@muster/sdk";
+// On how many devices a change of policies has scripts of conditions run: beyond the user's limit, a second person approves it.
+import { MusterError, type PolicyContent } from "@muster/sdk";
 import { findVersion } from "../../automation/scripts/version-store.ts";
 import type { ServerContext } from "../../context.ts";
 import type { Feature, Pinned } from "../../feature.ts";
-import { limitDevices } from "../../operations/action-limit.ts";
+import { approvedRequest, limitDevices } from "../../operations/action-limit.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { inList } from "../../platform/db/sql.ts";
 import {
@@ -11,10 +11,11 @@ import {
   conditionsWithOrigin,
   contentOf,
   currentPolicyState,
+  policyState,
   type DeviceRow,
   type PolicyState,
 } from "./applied.ts";
-import { findPolicy } from "./read.ts";
+import { findPolicy, type Row } from "./read.ts";
 
 /** The versions of scripts that conditions have run on a device, and as whom. */
 const scriptsOn = (state: PolicyState, device: DeviceRow): string[] =>
@@ -36,14 +37,41 @@ function newlyReached(before: PolicyState, after: PolicyState): number[] {
   });
 }
 
+/** The operations after which a device may run what it didn't run before. */
+type Reaching =
+  | "createPolicy"
+  | "updatePolicy"
+  | "deletePolicy"
+  | "setPolicyException"
+  | "deletePolicyException";
+
+/** What a second person approves is a change of what they saw. */
+export function checkStillAsApproved(caller: Caller, row: Row | undefined): void {
+  const { revision } = approvedRequest(caller) ?? {};
+  if (revision !== undefined && revision !== row?.revision) throw new MusterError("changed_meanwhile");
+}
+
+/** The policy that a condition of a device comes from. */
+export async function policyOfCondition(
+  context: ServerContext,
+  { nodeId, conditionId }: { nodeId: number; conditionId: string },
+): Promise<Row> {
+  const state = await policyState(context);
+  const device = state.devices.get(nodeId);
+  const all = device ? conditionsWithOrigin(state, device) : [];
+  const found = all.find(({ condition }) => condition.id === conditionId);
+  if (!found) throw new MusterError("not_found");
+  return findPolicy(context.db, found.policyId);
+}
+
 /**
- * Does a change of a policy, and counts the computers on which it newly has scripts run, as if they were run there.
+ * Does a change of policies or exceptions, and counts the computers on which it newly has scripts run, as if they were run there.
  * @throws ApprovalRequired beyond the limit
  */
 export async function withinLimit<T>(
   context: ServerContext,
   caller: Caller,
-  operation: "createPolicy" | "updatePolicy",
+  operation: Reaching,
   changedState: (state: PolicyState) => PolicyState,
   change: () => Promise<T>,
 ): Promise<T> {
@@ -79,7 +107,24 @@ async function versionsOf(
   return versions;
 }
 
+const conditionAsItIs = {
+  pin: async ({
+    context,
+    path,
+  }: {
+    context: ServerContext;
+    path: { nodeId: number; conditionId: string };
+  }) => ({
+    revision: (await policyOfCondition(context, path)).revision,
+  }),
+};
+
 export const holds: Feature["holds"] = {
+  setPolicyException: conditionAsItIs,
+  deletePolicyException: conditionAsItIs,
+  deletePolicy: {
+    pin: async ({ context, path }) => ({ revision: (await findPolicy(context.db, path.policyId)).revision }),
+  },
   createPolicy: {
     async pin({ context, body }) {
       const copied = body.copyOf === undefined ? undefined : await findPolicy(context.db, body.copyOf);

@@ -24,7 +24,7 @@ import {
 } from "./check.ts";
 import { withChange } from "./preview.ts";
 import { findPolicy, type Row } from "./read.ts";
-import { withinLimit } from "./script-reach.ts";
+import { checkStillAsApproved, withinLimit } from "./script-reach.ts";
 import { planWork } from "./work/plan.ts";
 
 const invalid = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
@@ -82,12 +82,6 @@ function changedColumns({ name, description, enabled, parentPolicyId, ...change 
   };
 }
 
-/** What a second person approves is a change of what they saw. */
-function checkStillAsApproved(caller: Caller, row: Row | undefined): void {
-  const { revision } = approvedRequest(caller) ?? {};
-  if (revision !== undefined && revision !== row?.revision) throw new MusterError("changed_meanwhile");
-}
-
 /** The state as if there were this policy, too. */
 function withPolicy(
   state: PolicyState,
@@ -109,6 +103,24 @@ function withPolicy(
   const policies = new Map(state.policies).set(id, policy);
   const change = { assignments, ...(nodeClassDefault && { nodeClassDefault }) };
   return withChange({ ...state, policies }, id, change, policy.content);
+}
+
+function withoutPolicy(state: PolicyState, id: number): PolicyState {
+  const policies = new Map(state.policies);
+  policies.delete(id);
+  return { ...state, policies, assigned: state.assigned.filter(({ policyId }) => policyId !== id) };
+}
+
+async function findDeletable(db: Database, id: number): Promise<Row> {
+  const row = await findPolicy(db, id);
+  if (row.nodeClassDefault) throw new MusterError("policy_is_default");
+  const child = await db
+    .selectFrom("policies")
+    .select("id")
+    .where("parentPolicyId", "=", id)
+    .executeTakeFirst();
+  if (child) throw new MusterError("policy_in_use");
+  return row;
 }
 
 /** A new policy, or a copy, which has the class, the parent and the content of the original. */
@@ -210,18 +222,15 @@ export const writing = {
     return { policyId, resultCode: "SUCCESS" };
   },
 
-  async deletePolicy({ context, path: { policyId } }) {
-    await context.inTransaction(async ({ db }) => {
-      const row = await findPolicy(db, policyId);
-      if (row.nodeClassDefault) throw new MusterError("policy_is_default");
-      const child = await db
-        .selectFrom("policies")
-        .select("id")
-        .where("parentPolicyId", "=", policyId)
-        .executeTakeFirst();
-      if (child) throw new MusterError("policy_in_use");
-      await db.deleteFrom("policies").where("id", "=", policyId).execute();
-    });
+  async deletePolicy({ context, caller, path: { policyId } }) {
+    checkStillAsApproved(caller, await findDeletable(context.db, policyId));
+    const remove = () =>
+      context.inTransaction(async ({ db }) => {
+        await findDeletable(db, policyId);
+        await db.deleteFrom("policies").where("id", "=", policyId).execute();
+      });
+    // its devices have another policy then
+    await withinLimit(context, caller, "deletePolicy", (state) => withoutPolicy(state, policyId), remove);
     await changed(context);
     return undefined;
   },
