@@ -83,7 +83,8 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     clear: "\u0005\u0015",
   };
   const text = () => focusedText(terminal);
-  const flat = () => terminal.text().replace(/\s+/g, " ");
+  /** What is shown as it was before it was wrapped, also within a border or beside a bar. */
+  const flat = () => terminal.text().replace(/[│┃\s]+/g, " ");
 
   /**
    * Moves focus to the line that matches a pattern after "❯ ", in the shorter direction and by several stops
