@@ -60,57 +60,61 @@ async function tabTo(name: RegExp) {
   throw new Error(`Never focused: ${name}`);
 }
 
-test("with the keyboard alone a technician discovers devices, sets a role and adds them", async () => {
-  const { page } = window;
-  await press("Control+k");
-  await page.keyboard.type("discover a network");
-  await press("Enter");
-  await see("Set up");
-  await expect.poll(() => page.getByLabel(/^Network probe/).inputValue()).not.toBe("");
-  await tabTo(/^IP targets/);
-  await page.keyboard.type("127.73.0.1, 127.73.0.58, 127.73.0.61");
-  await tabTo(/^Advanced settings/);
-  await press("Enter");
-  await tabTo(/^SNMP port/);
-  await press("Control+a");
-  await page.keyboard.type(String(stack.site.snmpPort));
-  await press("Enter");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await tabTo(/^Run discovery$/);
-  await press("Enter");
-  await see("3 targets: 3 found, 0 silent", 30);
-  await expectAccessible(page, "results");
-  await tabTo(/^Select all$/);
-  await press("Space");
-  await tabTo(/^Review$/);
-  await press("Enter");
-  await see("1 devices have an unknown role. Please provide required fields before proceeding.");
-  await see("<img src=x onerror=alert(1)>");
-  expect(await page.locator("body").innerHTML()).not.toMatch(/<img|[\u0000-\u0008\u001b\u202e]/);
-  await expectAccessible(page, "review");
-  await tabTo(/^127\.73\.0\.1/);
-  await press("End", "Space");
-  await tabTo(/^Edit device$/);
-  await press("Enter");
-  await tabTo(/^Role/);
-  await page.keyboard.type("Switch");
-  await press("Enter");
-  await tabTo(/^Save$/);
-  await press("Enter");
-  await disappears("1 devices have an unknown role");
-  await tabTo(/^Add 3 devices$/);
-  await press("Enter");
-  await see("Add 3 devices?");
-  await expectAccessible(page, "the question before adding");
-  await press("Enter");
-  await see("3 devices added");
-  await expectAccessible(page, "what was added");
-  await tabTo(/^Done$/);
-  await press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
-  await see("sw-core-1");
-  await see("<img src=x onerror=alert(1)>");
-});
+test(
+  "with the keyboard alone a technician discovers devices, sets a role and adds them",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = window;
+    await press("Control+k");
+    await page.keyboard.type("discover a network");
+    await press("Enter");
+    await see("Set up");
+    await expect.poll(() => page.getByLabel(/^Network probe/).inputValue()).not.toBe("");
+    await tabTo(/^IP targets/);
+    await page.keyboard.type("127.73.0.1, 127.73.0.58, 127.73.0.61");
+    await tabTo(/^Advanced settings/);
+    await press("Enter");
+    await tabTo(/^SNMP port/);
+    await press("Control+a");
+    await page.keyboard.type(String(stack.site.snmpPort));
+    await press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await tabTo(/^Run discovery$/);
+    await press("Enter");
+    await see("3 targets: 3 found, 0 silent", 30);
+    await expectAccessible(page, "results");
+    await tabTo(/^Select all$/);
+    await press("Space");
+    await tabTo(/^Review$/);
+    await press("Enter");
+    await see("1 devices have an unknown role. Please provide required fields before proceeding.");
+    await see("<img src=x onerror=alert(1)>");
+    expect(await page.locator("body").innerHTML()).not.toMatch(/<img|[\u0000-\u0008\u001b\u202e]/);
+    await expectAccessible(page, "review");
+    await tabTo(/^127\.73\.0\.1/);
+    await press("End", "Space");
+    await tabTo(/^Edit device$/);
+    await press("Enter");
+    await tabTo(/^Role/);
+    await page.keyboard.type("Switch");
+    await press("Enter");
+    await tabTo(/^Save$/);
+    await press("Enter");
+    await disappears("1 devices have an unknown role");
+    await tabTo(/^Add 3 devices$/);
+    await press("Enter");
+    await see("Add 3 devices?");
+    await expectAccessible(page, "the question before adding");
+    await press("Enter");
+    await see("3 devices added");
+    await expectAccessible(page, "what was added");
+    await tabTo(/^Done$/);
+    await press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
+    await see("sw-core-1");
+    await see("<img src=x onerror=alert(1)>");
+  },
+);
 
 async function setUp(targets: string, advanced: Record<string, string> = {}) {
   const { page } = window;

@@ -1,7 +1,6 @@
 // ClamAV with a database of its own that knows the EICAR test file, and a folder that is scanned in place of the computer.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 /** The file that every product reports, and that does no harm; in parts, so that this file isn't reported. */
@@ -31,7 +30,7 @@ export interface ClamAVFolder {
 
 /** From now on, `clamscan` scans a new folder. */
 export function openClamAVFolder(): ClamAVFolder {
-  const base = mkdtempSync(join(tmpdir(), "muster-clamav-"));
+  const base = mkdtempSync("/tmp/muster-clamav-");
   const folder = join(base, "scanned");
   const programs = join(base, "bin");
   for (const one of [folder, programs]) mkdirSync(one);
