@@ -109,7 +109,7 @@ export const requiresSignedSessions = async (
 
 /**
  * Checks the signature of a session as its agent will.
- * @returns the signer; undefined if nobody has signed it, or no signers are known
+ * @returns who signed it; undefined for a session without a signature, or in an organization without signers
  * @throws MusterError `signature_required`, `signature_invalid`, `signature_expired`
  */
 export async function checkSessionSignature(

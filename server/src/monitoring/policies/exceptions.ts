@@ -5,17 +5,21 @@ import { lockOrganization } from "../../devices/match.ts";
 import type { Handlers } from "../../feature.ts";
 import { approvedRequest } from "../../operations/action-limit.ts";
 import { changed, type PolicyState } from "./applied.ts";
-import { checkStillAsApproved, policyOfCondition, withinLimit } from "./script-reach.ts";
+import {
+  checkStillAsApproved,
+  policyOfCondition,
+  withinLimit,
+  type ConditionOnDevice,
+} from "./script-reach.ts";
 
-/** The state as if the device had this exception, or none. */
-function withException(
+/** The state as if these parts of an exception were set; without any, as if there were no exception. */
+function stateAfter(
   state: PolicyState,
-  { nodeId, conditionId }: { nodeId: number; conditionId: string },
-  exceptionAfter: (before: PolicyException | undefined) => PolicyException | undefined,
+  { nodeId, conditionId }: ConditionOnDevice,
+  parts: PolicyException | undefined,
 ): PolicyState {
   const own = new Map(state.exceptions.get(nodeId));
-  const after = exceptionAfter(own.get(conditionId));
-  if (after) own.set(conditionId, after);
+  if (parts) own.set(conditionId, { ...own.get(conditionId), ...parts });
   else own.delete(conditionId);
   return { ...state, exceptions: new Map(state.exceptions).set(nodeId, own) };
 }
@@ -48,8 +52,7 @@ export const exceptions = {
           .onConflict((conflict) => conflict.columns(["deviceId", "conditionId"]).doUpdateSet(values))
           .execute();
       });
-    const asChanged = (state: PolicyState) =>
-      withException(state, path, (before) => ({ ...before, ...body }));
+    const asChanged = (state: PolicyState) => stateAfter(state, path, body);
     await withinLimit(context, caller, "setPolicyException", asChanged, save);
     await changed(context);
     return undefined;
@@ -68,7 +71,7 @@ export const exceptions = {
         .executeTakeFirst();
       if (!numDeletedRows) throw new MusterError("not_found");
     };
-    const asChanged = (state: PolicyState) => withException(state, path, () => undefined);
+    const asChanged = (state: PolicyState) => stateAfter(state, path, undefined);
     await withinLimit(context, caller, "deletePolicyException", asChanged, remove);
     await changed(context);
     return undefined;

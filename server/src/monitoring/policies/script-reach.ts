@@ -37,24 +37,21 @@ function newlyReached(before: PolicyState, after: PolicyState): number[] {
   });
 }
 
-/** The operations after which a device may run what it didn't run before. */
-type Reaching =
-  | "createPolicy"
-  | "updatePolicy"
-  | "deletePolicy"
-  | "setPolicyException"
-  | "deletePolicyException";
-
 /** What a second person approves is a change of what they saw. */
 export function checkStillAsApproved(caller: Caller, row: Row | undefined): void {
   const { revision } = approvedRequest(caller) ?? {};
   if (revision !== undefined && revision !== row?.revision) throw new MusterError("changed_meanwhile");
 }
 
+export interface ConditionOnDevice {
+  nodeId: number;
+  conditionId: string;
+}
+
 /** The policy that a condition of a device comes from. */
 export async function policyOfCondition(
   context: ServerContext,
-  { nodeId, conditionId }: { nodeId: number; conditionId: string },
+  { nodeId, conditionId }: ConditionOnDevice,
 ): Promise<Row> {
   const state = await policyState(context);
   const device = state.devices.get(nodeId);
@@ -71,7 +68,7 @@ export async function policyOfCondition(
 export async function withinLimit<T>(
   context: ServerContext,
   caller: Caller,
-  operation: Reaching,
+  operation: keyof typeof holds,
   changedState: (state: PolicyState) => PolicyState,
   change: () => Promise<T>,
 ): Promise<T> {
@@ -107,24 +104,13 @@ async function versionsOf(
   return versions;
 }
 
-const conditionAsItIs = {
-  pin: async ({
-    context,
-    path,
-  }: {
-    context: ServerContext;
-    path: { nodeId: number; conditionId: string };
-  }) => ({
-    revision: (await policyOfCondition(context, path)).revision,
-  }),
-};
+const revisionOf = async (policy: Promise<Row>): Promise<Pinned> => ({ revision: (await policy).revision });
 
-export const holds: Feature["holds"] = {
-  setPolicyException: conditionAsItIs,
-  deletePolicyException: conditionAsItIs,
-  deletePolicy: {
-    pin: async ({ context, path }) => ({ revision: (await findPolicy(context.db, path.policyId)).revision }),
-  },
+/** The operations after which a device may run what it didn't run before, and what an approval of each binds. */
+export const holds = {
+  setPolicyException: { pin: ({ context, path }) => revisionOf(policyOfCondition(context, path)) },
+  deletePolicyException: { pin: ({ context, path }) => revisionOf(policyOfCondition(context, path)) },
+  deletePolicy: { pin: ({ context, path }) => revisionOf(findPolicy(context.db, path.policyId)) },
   createPolicy: {
     async pin({ context, body }) {
       const copied = body.copyOf === undefined ? undefined : await findPolicy(context.db, body.copyOf);
@@ -138,4 +124,4 @@ export const holds: Feature["holds"] = {
       return { versions: await versionsOf(context, body.content ?? {}), revision };
     },
   },
-};
+} satisfies Feature["holds"];

@@ -223,10 +223,11 @@ export const writing = {
   },
 
   async deletePolicy({ context, caller, path: { policyId } }) {
-    checkStillAsApproved(caller, await findDeletable(context.db, policyId));
+    const check = async (db: Database) => checkStillAsApproved(caller, await findDeletable(db, policyId));
+    await check(context.db);
     const remove = () =>
       context.inTransaction(async ({ db }) => {
-        await findDeletable(db, policyId);
+        await check(db);
         await db.deleteFrom("policies").where("id", "=", policyId).execute();
       });
     // its devices have another policy then
