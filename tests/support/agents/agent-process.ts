@@ -4,7 +4,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { startAgent } from "@muster/agent";
 
-// what is killed compiles nothing for the next
+// a process that is killed later saves nothing of what it has compiled
 flushCompileCache();
 const data = process.argv[2]!;
 const policyFile = process.argv[3];

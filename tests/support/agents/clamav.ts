@@ -30,6 +30,7 @@ export interface ClamAVFolder {
 
 /** From now on, `clamscan` scans a new folder. */
 export function openClamAVFolder(): ClamAVFolder {
+  // not in memory, where other files of tests are: scans leave out /dev
   const base = mkdtempSync("/tmp/muster-clamav-");
   const folder = join(base, "scanned");
   const programs = join(base, "bin");

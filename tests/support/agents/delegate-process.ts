@@ -2,7 +2,7 @@
 import { flushCompileCache } from "node:module";
 import { startAgent } from "@muster/agent";
 
-// what is killed compiles nothing for the next
+// a process that is killed later saves nothing of what it has compiled
 flushCompileCache();
 const [data, url] = process.argv.slice(2) as [string, string];
 startAgent({ data, url, onState: (state) => process.send?.(state) });

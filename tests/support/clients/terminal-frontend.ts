@@ -242,16 +242,11 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
       await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
       const there = new RegExp(`❯ ${escaped(label)}${end}`);
-      const inBar = new RegExp(`(?<= )${escaped(label)}(?: \\(| {3}|\\s*$)`);
-      let key = keys.left;
-      for (let moves = 0; moves < 18 && !there.test(text()); moves++) {
+      for (const key of [...Array<string>(9).fill(keys.left), ...Array<string>(9).fill(keys.right)]) {
+        if (there.test(text())) return;
         const before = text();
-        const bar = before.split("\n").find((one) => one.includes("❯") && inBar.test(one));
-        if (bar) key = inBar.exec(bar)!.index < bar.indexOf("❯") ? keys.left : keys.right;
         await terminal.press(key);
         await redrawn(before);
-        // the end of the bar, if the tab isn't on the line
-        if (text() === before) key = keys.right;
       }
     },
     async view(label: "Table" | "Summary" | "Map") {

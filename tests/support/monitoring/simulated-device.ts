@@ -66,26 +66,17 @@ function dotted(name: Buffer): string {
   return arcs.join(".");
 }
 
-/** A form of an object identifier that sorts as text. */
-const sortable = (oid: string) =>
-  oid
-    .split(".")
-    .map((arc) => arc.padStart(10, "0"))
-    .join(".");
+const { compare } = new Intl.Collator("en", { numeric: true });
 
 /** The first of the sorted that comes after one. */
-function following(
-  sorted: readonly (readonly [key: string, oid: string])[],
-  oid: string,
-): string | undefined {
-  const key = sortable(oid);
+function following(sorted: readonly string[], oid: string): string | undefined {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (sorted[middle]![0] > key) to = middle;
+    if (compare(sorted[middle]!, oid) > 0) to = middle;
     else from = middle + 1;
   }
-  return sorted[from]?.[1];
+  return sorted[from];
 }
 
 export interface SimulatedDevice {
@@ -112,17 +103,12 @@ export async function simulateDevice(address: string, port = 0): Promise<Simulat
     port: 0,
     close: () => socket.close(),
   };
-  let known: string[] = [];
-  let inOrder: [key: string, oid: string][] = [];
+  let [known, sorted]: [string[], string[]] = [[], []];
   const sortedObjects = () => {
     const now = Object.keys(device.objects);
-    if (now.length !== known.length || now.some((oid, i) => oid !== known[i])) {
-      known = now;
-      inOrder = now
-        .map((oid): [string, string] => [sortable(oid), oid])
-        .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    }
-    return inOrder;
+    if (now.length !== known.length || now.some((oid, i) => oid !== known[i]))
+      [known, sorted] = [now, now.toSorted(compare)];
+    return sorted;
   };
   const socket: Socket = await serveUdp(address, port, (message) => {
     device.requests++;
@@ -150,11 +136,11 @@ export async function simulateDevice(address: string, port = 0): Promise<Simulat
         ];
       return [answer(names.map((name) => row(name, device.objects[dotted(name)] ?? noSuchObject)))];
     }
-    const sorted = sortedObjects();
+    const objects = sortedObjects();
     const found: Buffer[] = [];
     let heads = names.map(dotted);
     for (let round = 0; round < (type === pduType.getBulk ? repetitions : 1); round++) {
-      heads = heads.map((head) => following(sorted, head) ?? "");
+      heads = heads.map((head) => following(objects, head) ?? "");
       if (version === 0 && heads.includes(""))
         return [
           answer(

@@ -1,6 +1,6 @@
 // Tests keep their files in memory where there is room: servers write each change to the disk before they
 // answer, and hundreds of servers share the disk of one machine.
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 import { join } from "node:path";
@@ -33,14 +33,6 @@ function hasRoom(): boolean {
   }
 }
 
-const runs = (pid: string) => {
-  try {
-    return process.kill(Number(pid), 0);
-  } catch {
-    return false;
-  }
-};
-
 /** Makes it the folder of temporary files of this process, but not of programs, which may not see it. */
 export function keepFilesIn(place: string): void {
   if (!place) return;
@@ -55,7 +47,7 @@ export function setup(project: TestProject): (() => void) | undefined {
   if (!own) return undefined;
   for (const name of readdirSync(memory)) {
     const pid = folder.exec(name)?.[1];
-    if (pid && !runs(pid)) rmSync(join(memory, name), { recursive: true, force: true });
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(memory, name), { recursive: true, force: true });
   }
   mkdirSync(own);
   // other users' programs, as PostgreSQL, keep folders in it
