@@ -34,7 +34,7 @@ beforeAll(async () => {
   await window.visit("/");
   await window.signIn(email, password);
   await window.page.getByRole("heading", { name: "Roll call" }).waitFor();
-});
+}, 60_000);
 afterAll(async () => {
   await closeWindows();
   await stack?.close();

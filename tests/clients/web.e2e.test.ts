@@ -393,4 +393,4 @@ test("the console shows that the server is unreachable, and catches up when it i
   await ada.page.getByText("story").waitFor();
   await expect.poll(() => ada.page.getByText("No connection to the server.").count()).toBe(0);
   expect(ada.complaints.splice(0).join()).toMatch(/ERR_CONNECTION_REFUSED/);
-});
+}, 60_000);

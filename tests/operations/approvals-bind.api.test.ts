@@ -309,7 +309,10 @@ onEachDatabase("What an approval covers", (database) => {
       "createPolicy",
       "createScriptRun",
       "deleteMaintenance",
+      "deletePolicy",
+      "deletePolicyException",
       "retryScriptRun",
+      "setPolicyException",
       "updatePolicy",
     ]);
   });
