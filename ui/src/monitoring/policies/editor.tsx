@@ -318,7 +318,7 @@ function DeletePolicy({ policy, onClose }: { policy: Policy; onClose(): void }) 
       message={t("monitoring.policies.deleteWarning", { count: policy.devices })}
       confirmLabel={t("common.delete")}
       busy={busy}
-      onConfirm={() => run(remove)}
+      onConfirm={() => run(remove, onClose)}
       onCancel={onClose}
     />
   );
