@@ -1,5 +1,5 @@
 // Conditions on services that computers report: when they raise alerts, and when those are reset.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { alertFactText, type PolicyCondition, type ServiceFact, type ServiceState } from "@muster/sdk";
 import type { ServerContext } from "../../../server/src/context.ts";
 import { reportState } from "../../support/monitoring/report-state.ts";
@@ -98,6 +98,14 @@ onEachDatabase("Conditions on services", (database) => {
     await report(["cron", "FAILED"]);
     await expect.poll(instances, polling).toEqual([]);
     await report(["cron", "FAILED"]);
+    await expect.poll(instances, polling).toEqual(["cron"]);
+  });
+
+  test("reports of the same millisecond count one by one", async () => {
+    await set(watching("cron", "NOT_RUNNING", 5));
+    vi.spyOn(Date, "now").mockReturnValue(Date.now());
+    onTestFinished(() => void vi.restoreAllMocks());
+    for (let sent = 0; sent < 5; sent++) await report(["cron", "FAILED"]);
     await expect.poll(instances, polling).toEqual(["cron"]);
   });
 

@@ -234,6 +234,12 @@ const isReport = ajv.compile<StateReport>({
 
 const allowances = perServer(() => new Allowance<number>(allowance.atOnce, allowance.perMS));
 
+/** When a report arrives: each has a time other than the one before, by which conditions tell them apart. */
+export const reportTime = (before: number | undefined): number => {
+  const now = Date.now();
+  return now === before ? now + 1 : now;
+};
+
 /** A part of a computer's state as it was last reported; null if it can't be read there, undefined if it never was. */
 export async function readState<S extends Section>({ db }: ServerContext, deviceId: number, section: S) {
   const row = await db
@@ -265,8 +271,8 @@ export async function storeState(
   const { nodeId: deviceId, organizationId } = agent.data;
   if (!isReport(report) || !allowances(context).take(deviceId)) return "REFUSED";
   const { section, digest, state } = report;
-  const at = Date.now();
   const known = await readState(context, deviceId, section);
+  const at = reportTime(known?.reportedAt);
   if (known?.digest !== digest) {
     if (state === undefined) return "SEND";
     if (createHash("sha256").update(JSON.stringify(state)).digest("hex") !== digest) return "REFUSED";

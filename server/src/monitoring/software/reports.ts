@@ -8,6 +8,7 @@ import { Allowance } from "../../platform/allowance.ts";
 import { checker } from "../../platform/db/validation.ts";
 import { upsertRows, valuesTable } from "../../platform/db/sql.ts";
 import type { AgentSocket } from "../../platform/live.ts";
+import { reportTime } from "../computer-state/reports.ts";
 
 /** A computer with more reports no others. */
 export const mostSoftware = 10_000;
@@ -98,7 +99,7 @@ export async function storeSoftware(
   const { digest, software } = report;
   const known = await context.db
     .selectFrom("softwareReports")
-    .select("digest")
+    .select(["digest", "reportedAt"])
     .where("deviceId", "=", deviceId)
     .executeTakeFirst();
   if (known?.digest === digest) {
@@ -108,7 +109,7 @@ export async function storeSoftware(
   if (!software) return "SEND";
   if (createHash("sha256").update(JSON.stringify(software)).digest("hex") !== digest) return "REFUSED";
   const after = readable(software);
-  const at = Date.now();
+  const at = reportTime(known?.reportedAt);
   const changes = await context.inTransaction(async ({ db }) => {
     // one report of a computer at a time
     await db
