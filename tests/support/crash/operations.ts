@@ -224,15 +224,15 @@ const restore: Operation = {
   },
 };
 
-/** Each operation that acknowledges something or replaces files. */
-export const operations: readonly Operation[] = [
+export const serverOperations: readonly Operation[] = [
   firstStart,
   enrollment,
-  agentEnrollment,
   rotation,
   deviceImport,
   scriptRun,
-  agentRun,
-  backup,
-  restore,
 ];
+export const agentOperations: readonly Operation[] = [agentEnrollment, agentRun];
+export const backupOperations: readonly Operation[] = [backup, restore];
+
+/** Each operation that acknowledges something or replaces files. */
+export const operations = [...serverOperations, ...agentOperations, ...backupOperations];

@@ -1,0 +1,27 @@
+// A killed process or a full disk at writes of operations: what was acknowledged is there after the next start.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { prepareBase, type Base } from "./base.ts";
+import { crashEach, type Operation } from "./crash.ts";
+
+/** How many writes of each operation fail here; `npm run bench -- crash` fails all. */
+const share = Number(process.env.MUSTER_CRASHES ?? 2);
+
+/** @returns what each crash gets a copy of, once the tests run */
+export function testCrashes(operations: readonly Operation[]): () => Base {
+  let base: Base;
+  beforeAll(async () => {
+    base = await prepareBase();
+  });
+  afterAll(() => base.close());
+
+  for (const operation of operations)
+    for (const fault of ["kill", "full"] as const)
+      test(`${operation.name}: ${fault === "kill" ? "killed" : "disk full"} at a write`, async () => {
+        const row = await crashEach(base, operation, fault, share);
+        expect(row.wrong).toEqual([]);
+        expect(row.lost).toBe(0);
+        expect(row.writes).toBeGreaterThan(0);
+      }, 180_000);
+
+  return () => base;
+}
