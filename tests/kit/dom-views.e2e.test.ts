@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectAccessible } from "../support/clients/test-stack.ts";
 import { button, complaints, page, press, subtitle, useSample, visit } from "./web-sample.ts";
 
 useSample();
@@ -110,6 +111,15 @@ test("a dialog that fails can be closed", async () => {
   await expect.poll(() => dialog.count()).toBe(0);
   await page.getByText("The rest of the page stays.").waitFor();
   expect(complaints.splice(0).join()).toContain("The answer has no rows.");
+});
+
+test("keys scroll a dialog that is longer than the window and has nothing to focus", async () => {
+  await visit("/logs");
+  await button("Explain").click();
+  const last = page.getByRole("dialog", { name: "What happened" }).getByText("service 59 started");
+  await expectAccessible(page, "a long dialog");
+  await press("Tab", "Tab", "End");
+  await expect.poll(async () => (await last.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
 });
 
 test("loading a module is retried, and a failure offers to reload the page", async () => {

@@ -3,6 +3,7 @@ import type { ConfirmProps } from "../../types/index.ts";
 import { useId } from "react";
 import { Actions } from "../lib/actions.tsx";
 import { Modal } from "../lib/modal.tsx";
+import { ModalBody } from "../lib/modal-body.tsx";
 
 export function Confirm(props: ConfirmProps) {
   const {
@@ -30,9 +31,9 @@ export function Confirm(props: ConfirmProps) {
           {title}
         </h2>
       </header>
-      <div id={`${id}-message`} className="pf-v6-c-modal-box__body muster-lines">
+      <ModalBody id={`${id}-message`} labelledBy={id} className="muster-lines">
         <bdi>{message}</bdi>
-      </div>
+      </ModalBody>
       <Actions
         className="pf-v6-c-modal-box__footer"
         actions={[

@@ -7,6 +7,7 @@ import { useId } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Actions } from "../lib/actions.tsx";
 import { Modal } from "../lib/modal.tsx";
+import { ModalBody } from "../lib/modal-body.tsx";
 
 const firstField = ".pf-v6-c-modal-box__body :is(input, select, textarea):not(:disabled)";
 
@@ -21,13 +22,13 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
         </h2>
         <PlainButton variant="plain" aria-label={kitMessages.close} icon={<TimesIcon />} onClick={leave} />
       </header>
-      <div className="pf-v6-c-modal-box__body">
+      <ModalBody labelledBy={id}>
         <LeaveScope scope={scope}>
           <ErrorBoundary label={title} actions={[{ label: kitMessages.close, onSelect: leave }]}>
             {children}
           </ErrorBoundary>
         </LeaveScope>
-      </div>
+      </ModalBody>
       <Actions actions={actions} className="pf-v6-c-modal-box__footer" />
     </Modal>
   );
