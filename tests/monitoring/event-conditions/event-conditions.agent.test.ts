@@ -128,6 +128,18 @@ describe.skipIf(!canStartJournal())("With the journal of systemd, an agent", () 
     await expectFound(second, { met: true, number: 1, text: "some info" }, 1);
   }, 60_000);
 
+  test("counts the first event after one that no condition is on", async () => {
+    await log("disk", "info", "fine");
+    const first = start(journal.root);
+    first.watch(watched({}));
+    await expectFound(first, { finding: "NO_EVENTS" });
+    first.close();
+    await log("disk", "err", "while it was away");
+    const second = start(journal.root);
+    second.watch(watched({}));
+    await expectFound(second, { met: true, number: 1, text: "while it was away" });
+  }, 60_000);
+
   test("stops following it while the computer's policy denies checks", async () => {
     let isDenied = false;
     const checks = start(journal.root, { policy: policyOf(() => isDenied) });
@@ -184,7 +196,7 @@ esac
     const newest = "--no-pager --quiet --all --output=json --lines=1 --output-fields=PRIORITY";
     expect(started()).toEqual([
       newest,
-      expect.stringMatching(/--follow --no-tail --after-cursor=s=0;i=1 .*--priority=3$/),
+      expect.stringMatching(/--follow --no-tail --cursor=s=0;i=1 .*--priority=3$/),
     ]);
     for (const hostile of [
       "not json\n",
