@@ -258,23 +258,4 @@ esac
     appendFileSync(join(root, "var/log/messages"), `${time} host disk[1]: bad block\n`);
     await expectFound(checks, { met: true, number: 1, text: "bad block" });
   }, 60_000);
-
-  test("says of checks that only newer agents can do that it is too old, and does the others", async () => {
-    const path = join(folder, "file");
-    writeFileSync(path, "");
-    const newer = { key: keyOf(0), future: { name: "x" } } as unknown as WatchedCheck;
-    const file = { path, state: "MISSING", bytes: null, hours: null, minutes: 0 } as const;
-    const checks = start(folder);
-    checks.watch([newer, { key: keyOf(1), file }]);
-    await expectFound(checks, { met: false, finding: "THERE" }, 1);
-    expect(at(checks)).toEqual({
-      key: keyOf(0),
-      met: null,
-      finding: "UNKNOWN_CHECK",
-      number: null,
-      text: "",
-      count: 0,
-    });
-    expect(checks.measure().map(({ metric }) => metric)).toEqual(["CHECK_UP", "CHECK_DURATION"]);
-  }, 60_000);
 });
