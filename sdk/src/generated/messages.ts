@@ -6141,6 +6141,7 @@ export interface Messages {
   "monitoring.policies.event.minutes": undefined;
   "monitoring.policies.event.minutesHint": undefined;
   "monitoring.policies.event.of": { source: string | number };
+  "monitoring.policies.event.severity": undefined;
   "monitoring.policies.event.source": undefined;
   "monitoring.policies.event.sourceHint": undefined;
   "monitoring.policies.event.textHint": undefined;
@@ -6259,6 +6260,7 @@ export interface Messages {
   "monitoring.policies.messages.count": undefined;
   "monitoring.policies.messages.minutesHint": undefined;
   "monitoring.policies.messages.ofTrap": { trap: string | number };
+  "monitoring.policies.messages.severity": undefined;
   "monitoring.policies.messages.text": undefined;
   "monitoring.policies.messages.textHint": undefined;
   "monitoring.policies.messages.trapHint": undefined;

@@ -431,6 +431,31 @@ describe("The checks of a computer", () => {
     expect(await of("files")).toEqual(["OPEN", "DENIED"]);
   });
 
+  test("that only newer agents can do are said to be, and the others are done", async () => {
+    const port = await listen(createServer((socket) => void socket.destroy()));
+    const known = { port: completeChecks({ port: { port, state: "OPEN", host: "127.0.0.1" } }).port! };
+    const newer = JSON.stringify([
+      { printer: { name: "x" } },
+      { port: { ...known.port, state: "FILTERED" } },
+      { dns: { ...completeChecks({ dns: { name: "localhost", record: "A" } }).dns, record: "SRV" } },
+      { file: { ...completeChecks({ file: { path: folder, state: "EXISTS" } }).file, state: "OWNED" } },
+      { script: { scriptId: 1, everyMinutes: 5, state: "MISSPELLED" } },
+    ]);
+    const { checks, once } = checksOf([...(JSON.parse(newer) as WatchedCheck[]), known]);
+    const found = await once();
+    const unknown = { finding: "UNKNOWN_CHECK", met: null, number: null, text: "", count: 0 };
+    expect(found).toHaveLength(6);
+    expect(found).toEqual([
+      expect.objectContaining({ finding: "OPEN", met: true }),
+      ...Array.from({ length: 5 }, () => unknown),
+    ]);
+    expect(checks.measure().map(({ metric }) => metric)).toEqual([
+      "CHECK_UP",
+      "CHECK_DURATION",
+      "RESPONSE_TIME",
+    ]);
+  });
+
   test("count how often in a row they fail, keep that over a reconnection, and forget what is taken away", async () => {
     const server = createServer((socket) => void socket.destroy());
     const port = await listen(server);

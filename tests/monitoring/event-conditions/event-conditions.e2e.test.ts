@@ -47,7 +47,7 @@ describe.each(["terminal", "web"] as const)("A condition on events in the %s", (
       await frontend.press("Add");
       await frontend.see("From 1 to 1,440");
       await frontend.fill("Within", "60");
-      await frontend.choose("Severity", "Critical or worse");
+      await frontend.choose("Severity of the events", "Critical or worse");
       await frontend.fill("Source", "smartd*");
       await frontend.fill("With the text", "sectors");
       await frontend.fill("Event IDs", "7; 51");

@@ -4,8 +4,8 @@ import { useAction } from "../hooks/operations.ts";
 
 interface ConfirmActionProps extends Omit<ConfirmProps, "busy" | "onConfirm" | "onCancel"> {
   act(): Promise<unknown>;
-  /** The notice of success. */
-  done: string;
+  /** The notice of success; without it, `act` tells what happened itself. */
+  done?: string | undefined;
   onClose(): void;
 }
 
@@ -16,7 +16,7 @@ export function ConfirmAction({ act, done, onClose, ...question }: ConfirmAction
   const confirm = async () => {
     await act();
     onClose();
-    notify({ tone: "success", title: done });
+    if (done) notify({ tone: "success", title: done });
   };
   return <Confirm {...question} busy={busy} onConfirm={() => run(confirm, onClose)} onCancel={onClose} />;
 }

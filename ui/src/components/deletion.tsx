@@ -1,7 +1,14 @@
-import { t } from "@muster/sdk";
+import { formatList, isMfaRefusal, MusterError, t } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { type Action, type ActionTarget } from "#kit";
+import { useConsole } from "../hooks/console.ts";
+import { changesPath } from "../operations/change-requests/addresses.ts";
 import { ConfirmAction } from "./confirm-action.tsx";
+
+const mostNamed = 10;
+
+const firstOf = (texts: readonly string[]): readonly string[] =>
+  texts.length > mostNamed ? [...texts.slice(0, mostNamed), "…"] : texts;
 
 interface Deletion<Row> {
   /** Why nothing can be deleted while no row is selected, for a button beside the list. */
@@ -17,11 +24,19 @@ interface Deletion<Row> {
   /** Why a row can't be deleted; undefined if it can. */
   refusal?(row: Row): string | undefined;
   message(selected: readonly Row[]): string;
+  /** Its `name` by default. */
+  nameOf?(row: Row): string;
   remove(row: Row): Promise<unknown>;
 }
 
+interface Outcome<Row> {
+  deleted: Row[];
+  waiting: Row[];
+  failures: string[];
+}
+
 /** Selects rows of a table and deletes them after a confirmation. */
-export function useDeletion<Row extends { id: number | string }>({
+export function useDeletion<Row extends { id: number | string; name?: string }>({
   selectFirst,
   question,
   label,
@@ -30,6 +45,7 @@ export function useDeletion<Row extends { id: number | string }>({
   done = t("common.deletion.dataDeletedSuccessfully"),
   refusal,
   message,
+  nameOf = ({ id, name }) => name ?? String(id),
   remove,
 }: Deletion<Row>): {
   table: { selection: ReadonlySet<string>; onSelectionChange(selection: ReadonlySet<string>): void };
@@ -41,9 +57,45 @@ export function useDeletion<Row extends { id: number | string }>({
   const [selection, onSelectionChange] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly Row[]>();
   const selected = rows.filter(({ id }) => selection.has(String(id)));
-  const removeAll = async () => {
-    for (const row of asked ?? []) await remove(row);
-    onSelectionChange(new Set());
+  const { notify } = useConsole();
+  const doneText = (deleted: readonly Row[]) => (typeof done === "string" ? done : done(deleted));
+  const namesOf = (some: readonly Row[]) => formatList(firstOf(some.map(nameOf)));
+  const tell = ({ deleted, waiting, failures }: Outcome<Row>) => {
+    if (deleted.length) notify({ tone: "success", title: doneText(deleted), detail: namesOf(deleted) });
+    if (waiting.length)
+      notify({
+        tone: "success",
+        title: t("operations.changeRequests.sent"),
+        detail: namesOf(waiting),
+        to: changesPath,
+        linkLabel: t("operations.changeRequests.changeRequests"),
+      });
+    if (failures.length) {
+      const title = t("operations.notifications.failed");
+      notify({ tone: "danger", title, detail: firstOf(failures).join(" ") });
+    }
+  };
+  /** Of several, goes on where one is refused or waits for approval, and tells what happened to each. */
+  const removeAll = async (all: readonly Row[]) => {
+    const outcome: Outcome<Row> = { deleted: [], waiting: [], failures: [] };
+    const { deleted, waiting, failures } = outcome;
+    const take = (row: Row, error: unknown) => {
+      const isWaiting = error instanceof MusterError && error.code === "approval_required";
+      if (isWaiting) waiting.push(row);
+      if (all.length === 1 || !(error instanceof MusterError) || isMfaRefusal(error)) throw error;
+      if (!isWaiting) failures.push(`${nameOf(row)}: ${error.message}`);
+    };
+    try {
+      for (const row of all)
+        await remove(row).then(
+          () => deleted.push(row),
+          (error: unknown) => take(row, error),
+        );
+    } finally {
+      const gone = new Set([...deleted, ...waiting].map(({ id }) => String(id)));
+      onSelectionChange((before) => new Set(before).difference(gone));
+      if (all.length > 1) tell(outcome);
+    }
   };
   return {
     table: { selection, onSelectionChange },
@@ -66,8 +118,8 @@ export function useDeletion<Row extends { id: number | string }>({
         title={question(asked.length, asked)}
         message={message(asked)}
         confirmLabel={confirmLabel}
-        act={removeAll}
-        done={typeof done === "string" ? done : done(asked)}
+        act={() => removeAll(asked)}
+        done={asked.length === 1 ? doneText(asked) : undefined}
         onClose={() => setAsked(undefined)}
       />
     ),

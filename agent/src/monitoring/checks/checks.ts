@@ -2,9 +2,9 @@
 // limited time.
 import { join } from "node:path";
 import {
-  checkFields,
   checkInstance,
   checkSubject,
+  enums,
   limits,
   t,
   type CheckFinding,
@@ -261,7 +261,13 @@ export class Checks {
   }
 }
 
-const isKnown = (check: AgentCheck): boolean => Object.values(checkFields).some((field) => field in check);
+function isKnown(check: AgentCheck): boolean {
+  if ("port" in check) return enums.PortFact.includes(check.port.state);
+  if ("dns" in check) return enums.DnsRecord.includes(check.dns.record);
+  if ("file" in check) return enums.FileFact.includes(check.file.state);
+  if ("script" in check) return enums.ScriptFact.includes(check.script.state);
+  return "http" in check || "event" in check;
+}
 
 /** Whether it raises an alert that there is no answer. */
 const isAlarm = (check: AgentCheck): boolean => !("port" in check) || check.port.state === "CLOSED";

@@ -3,6 +3,7 @@ import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { resolvePolicy } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
+import { deletePoliciesCommand } from "./delete.ts";
 import { agentUpdates, except, patch, scan, schedule, work } from "./work.ts";
 
 export default {
@@ -18,7 +19,6 @@ export default {
         show: "getPolicy",
         create: "createPolicy",
         update: "updatePolicy",
-        delete: "deletePolicy",
       },
       columns: [
         "id",
@@ -43,6 +43,6 @@ export default {
         update: '--assignments \'[{"scope":"ORGANIZATION","id":1}]\'',
       },
     });
-    addCommands(policies, work, patch, schedule, scan, except, agentUpdates);
+    addCommands(policies, deletePoliciesCommand, work, patch, schedule, scan, except, agentUpdates);
   },
 } satisfies CommandFeature;

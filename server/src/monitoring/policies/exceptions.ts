@@ -28,9 +28,9 @@ export const exceptions = {
   async setPolicyException({ context, caller, path, body }) {
     const { nodeId, conditionId } = path;
     const { clientId } = await requireDevice(context, caller, nodeId);
-    checkStillAsApproved(caller, await policyOfCondition(context, path));
-    const save = () =>
-      context.inTransaction(async ({ db }) => {
+    const save = async () => {
+      checkStillAsApproved(caller, await policyOfCondition(context, path));
+      await context.inTransaction(async ({ db }) => {
         await lockOrganization(db, clientId);
         const before = await db
           .selectFrom("policyExceptions")
@@ -52,6 +52,7 @@ export const exceptions = {
           .onConflict((conflict) => conflict.columns(["deviceId", "conditionId"]).doUpdateSet(values))
           .execute();
       });
+    };
     const asChanged = (state: PolicyState) => stateAfter(state, path, body);
     await withinLimit(context, caller, "setPolicyException", asChanged, save);
     await changed(context);
@@ -61,9 +62,9 @@ export const exceptions = {
   async deletePolicyException({ context, caller, path }) {
     const { nodeId, conditionId } = path;
     await requireDevice(context, caller, nodeId);
-    // otherwise it can be of a condition that is gone
-    if (approvedRequest(caller)) checkStillAsApproved(caller, await policyOfCondition(context, path));
     const remove = async () => {
+      // otherwise it can be of a condition that is gone
+      if (approvedRequest(caller)) checkStillAsApproved(caller, await policyOfCondition(context, path));
       const { numDeletedRows } = await context.db
         .deleteFrom("policyExceptions")
         .where("deviceId", "=", nodeId)

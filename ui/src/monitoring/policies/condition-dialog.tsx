@@ -188,7 +188,7 @@ function Messages({ form }: { form: FormState<ConditionValues> }) {
         {...form.field("text")}
       />
       <SelectField
-        label={t("monitoring.deviceMessages.severityLabel")}
+        label={t("monitoring.policies.messages.severity")}
         options={[
           { value: "", label: t("monitoring.deviceMessages.anySeverity") },
           ...syslogSeverities.map((severity) => ({

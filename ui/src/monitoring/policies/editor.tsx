@@ -13,7 +13,8 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Confirm, DataTable, Details, Page, Section, Tabs, Text, type Action, type ActionTarget } from "#kit";
+import { DataTable, Details, Page, Section, Tabs, Text, type Action, type ActionTarget } from "#kit";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
@@ -303,23 +304,20 @@ function Assignments({ policy, editable, update, onAdd }: AssignmentsProps) {
 
 function DeletePolicy({ policy, onClose }: { policy: Policy; onClose(): void }) {
   const navigate = useNavigate();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
   const change = useMutate();
   const remove = async () => {
     await change("deletePolicy", { path: { policyId: policy.id } });
-    notify({ tone: "success", title: t("common.deletion.dataDeletedSuccessfully") });
     await navigate(policiesPath);
   };
   return (
-    <Confirm
+    <ConfirmAction
       danger
       title={t("monitoring.policies.deleteQuestion", { count: 1 })}
       message={t("monitoring.policies.deleteWarning", { count: policy.devices })}
       confirmLabel={t("common.delete")}
-      busy={busy}
-      onConfirm={() => run(remove, onClose)}
-      onCancel={onClose}
+      act={remove}
+      done={t("common.deletion.dataDeletedSuccessfully")}
+      onClose={onClose}
     />
   );
 }

@@ -24,7 +24,7 @@ export const EventFields = ({ form }: { form: FormState<ConditionValues> }) => (
       {...form.field("eventMinutes")}
     />
     <SelectField
-      label={t("monitoring.deviceMessages.severityLabel")}
+      label={t("monitoring.policies.event.severity")}
       options={levels.map((level) => ({ value: String(level), label: eventLevelText(level) }))}
       {...form.field("eventLevel")}
     />

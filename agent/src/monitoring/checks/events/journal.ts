@@ -20,10 +20,11 @@ const newestArguments = [...common, "--lines=1", "--output-fields=PRIORITY"];
 
 const followArguments = (level: number, cursor: string): string[] => [
   ...common,
-  // all that comes after the cursor, instead of the last ten entries
+  // all from the cursor on, instead of the last ten entries; `--after-cursor` of systemd before 255 leaves out the
+  // first that has the priority if the one at the cursor hasn't
   "--follow",
   "--no-tail",
-  `--after-cursor=${cursor}`,
+  `--cursor=${cursor}`,
   `--output-fields=${journalFields}`,
   ...(level < everyEvent ? [`--priority=${level}`] : []),
 ];
@@ -95,7 +96,8 @@ export class JournalFollower implements EventLog {
   }
 
   #follow(): void {
-    const child = spawn("journalctl", followArguments(this.#level, this.cursor), {
+    const from = this.cursor;
+    const child = spawn("journalctl", followArguments(this.#level, from), {
       env: toolEnvironment(),
       stdio: ["ignore", "pipe", "pipe"],
       windowsHide: true,
@@ -108,7 +110,7 @@ export class JournalFollower implements EventLog {
       {
         onLine: (line) => {
           hasRead = true;
-          this.#take(line);
+          this.#take(line, from);
         },
         onDropped: () => this.#sink.onDropped(""),
       },
@@ -134,9 +136,12 @@ export class JournalFollower implements EventLog {
     });
   }
 
-  #take(line: string): void {
+  #take(line: string, from: string): void {
     for (const one of entriesIn(line)) {
-      this.cursor = cursorOf(one) || this.cursor;
+      const cursor = cursorOf(one);
+      // it was read before
+      if (cursor === from) continue;
+      this.cursor = cursor || this.cursor;
       this.#sink.onEvent(eventOf(one));
     }
   }
