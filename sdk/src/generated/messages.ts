@@ -7691,6 +7691,8 @@ export interface Messages {
   "remote.desktop.state.ended": undefined;
   "remote.desktop.state.lost": undefined;
   "remote.desktop.title": undefined;
+  "remote.desktop.unreadable": undefined;
+  "remote.desktop.unreadableHint": undefined;
   "remote.desktop.viewOnly": undefined;
   "remote.desktop.viewOnlyHint": undefined;
   "remote.desktop.vncCommand": undefined;
