@@ -8697,6 +8697,8 @@ export interface Messages {
   "remote.webPages.portNumber": undefined;
   "remote.webPages.protocol": undefined;
   "remote.webPages.protocolHint": undefined;
+  "remote.webPages.ready": undefined;
+  "remote.webPages.readyDetail": undefined;
   "remote.webPages.refused": { target: string | number; reason: string | number };
   "remote.webPages.refusedNext": undefined;
   "remote.webPages.seenPort": { time: string | number };
