@@ -109,7 +109,11 @@ const platform: Platform = {
   },
   desktop,
   leaveTo: (address) => location.assign(address),
-  openTab: (address) => window.open(address, "_blank", "noopener,noreferrer"),
+  openTab(address) {
+    if (!navigator.userActivation.isActive) return false;
+    window.open(address, "_blank", "noopener,noreferrer");
+    return true;
+  },
   chooseFile: async () => (await askForFiles(false))[0],
   chooseFiles: () => askForFiles(true),
   chooseDownloads,

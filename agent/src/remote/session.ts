@@ -61,7 +61,7 @@ export class HostSession {
   /** The server ends it by then; one that was stolen wouldn't. */
   private readonly tooLong: ReturnType<typeof setTimeout>;
 
-  constructor(url: string, order: RemoteOrder, events: SessionEvents) {
+  constructor(url: string, order: RemoteOrder, events: SessionEvents, mostMS = longestMS) {
     this.url = url;
     this.order = order;
     this.events = events;
@@ -80,7 +80,7 @@ export class HostSession {
       },
       onDrain: (channel) => this.program?.drained(channel),
     });
-    this.tooLong = setTimeout(() => this.kill(), longestMS);
+    this.tooLong = setTimeout(() => this.kill(), mostMS);
     this.connect();
   }
 

@@ -23205,6 +23205,11 @@ export interface operations {
         * @example 7
         */
         nodeId: components["schemas"]["Id"];
+        /**
+        * @description The port of its web server, if it is known
+        * @example 8443
+        */
+        port?: number;
       };
       path?: never;
     };

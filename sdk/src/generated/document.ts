@@ -11794,6 +11794,13 @@ export const document: OpenApiDocument = {
       schema: { $ref: "#/components/schemas/Id" },
       example: 7,
      },
+     {
+      name: "port",
+      in: "query",
+      description: "The port of its web server, if it is known",
+      schema: { type: "integer", minimum: 1, maximum: 65535 },
+      example: 8443,
+     },
     ],
     responses: {
      "200": {

@@ -7693,6 +7693,8 @@ export interface Messages {
   "remote.desktop.state.ended": undefined;
   "remote.desktop.state.lost": undefined;
   "remote.desktop.title": undefined;
+  "remote.desktop.unreadable": undefined;
+  "remote.desktop.unreadableHint": undefined;
   "remote.desktop.viewOnly": undefined;
   "remote.desktop.viewOnlyHint": undefined;
   "remote.desktop.vncCommand": undefined;
@@ -8697,6 +8699,8 @@ export interface Messages {
   "remote.webPages.portNumber": undefined;
   "remote.webPages.protocol": undefined;
   "remote.webPages.protocolHint": undefined;
+  "remote.webPages.ready": undefined;
+  "remote.webPages.readyDetail": undefined;
   "remote.webPages.refused": { target: string | number; reason: string | number };
   "remote.webPages.refusedNext": undefined;
   "remote.webPages.seenPort": { time: string | number };

@@ -1,11 +1,12 @@
 // Sessions that commands open and sign with the key of --sign-with, also towards a server that isn't the known one.
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
-import { sshKeyPair } from "../../support/agents/ssh-keys.ts";
-import { run as runMuster } from "../../support/clients/muster.ts";
+import { hasSshAgent, sshKeyPair, startSshAgent } from "../../support/agents/ssh-keys.ts";
+import { run as runMuster, start } from "../../support/clients/muster.ts";
 import { until, type Person } from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-signed-sessions-cli-"));
@@ -16,16 +17,14 @@ let computer: ManagedComputer;
 let person: Person;
 let organization: string[];
 
-const shell = (...args: string[]) =>
-  runMuster(args, {
-    env: {
-      HOME: home,
-      XDG_CONFIG_HOME: home,
-      MUSTER_URL: computer.server.url,
-      MUSTER_TOKEN: person.token,
-      TZ: "UTC",
-    },
-  });
+const environment = () => ({
+  HOME: home,
+  XDG_CONFIG_HOME: home,
+  MUSTER_URL: computer.server.url,
+  MUSTER_TOKEN: person.token,
+  TZ: "UTC",
+});
+const shell = (...args: string[]) => runMuster(args, { env: environment() });
 
 beforeAll(async () => {
   computer = await startManagedComputer();
@@ -106,6 +105,59 @@ test("one signature covers calls of all tools for a while, and files have their 
   expect(copied, copied.stderr).toMatchObject({ exitCode: 0 });
   expect(readFileSync(target, "utf8")).toBe("text");
 }, 60_000);
+
+test.skipIf(!hasSshAgent)(
+  "a key in ssh-agent signs commands, copies and tunnels",
+  async () => {
+    const sshAgent = await startSshAgent(join(home, "agent.sock"), keyFile);
+    const env = { ...environment(), ...sshAgent.env };
+    const signed = (...args: string[]) => start(args, { env, stdin: "ignore" });
+    const exec = () => signed("exec", "web-01", "--ssh-agent", "--", "echo", "hello");
+    try {
+      expect(await exec()).toMatchObject({
+        exitCode: 0,
+        stdout: "hello",
+        stderr: expect.stringContaining("Session: echo hello as SYSTEM"),
+      });
+      const source = join(home, "sent");
+      const there = join(home, "there");
+      const back = join(home, "back");
+      writeFileSync(source, "by an agent's key");
+      for (const paths of [
+        [source, `web-01:${there}`],
+        [`web-01:${there}`, back],
+      ]) {
+        const copied = await signed("cp", ...paths, "--ssh-agent");
+        expect(copied, copied.stderr).toMatchObject({ exitCode: 0 });
+      }
+      expect(readFileSync(back, "utf8")).toBe("by an agent's key");
+      const folder = await signed("ls", `web-01:${home}`, "--ssh-agent");
+      expect(folder.stdout).toContain("there");
+      const tunnel = signed("tunnel", "web-01", "22", "--ssh-agent", "--json", "address");
+      await once(tunnel.stdout, "data");
+      tunnel.kill("SIGINT");
+      await tunnel;
+      const { results } = await computer.server.ada.muster.call("listRemoteSessions", { query: {} });
+    expect(results.slice(0, 4).map(({ tool, signedBy }) => [tool, signedBy])).toEqual([
+        ["TUNNEL", "Laptop"],
+        ["FILES", "Laptop"],
+        ["FILES", "Laptop"],
+        ["COMMAND", "Laptop"],
+      ]);
+
+      await sshAgent.forgetKeys();
+      const before = results.length;
+      const empty = await exec();
+      expect(empty.exitCode).toBe(2);
+      expect(empty.stderr).toContain("ssh-agent");
+      const { total } = await computer.server.ada.muster.call("listRemoteSessions", { query: {} });
+      expect(total).toBe(before);
+    } finally {
+      await sshAgent.close();
+    }
+  },
+  90_000,
+);
 
 test("a key that no signer has is refused", async () => {
   const { exitCode, stderr } = await shell("exec", "web-01", "--sign-with", otherFile, "--", "id");

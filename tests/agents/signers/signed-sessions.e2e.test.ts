@@ -1,5 +1,8 @@
 // Sessions that are signed where they are opened: with a key file in the terminal, with a passkey in the browser.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
@@ -12,6 +15,7 @@ import { closeWindows } from "../../support/clients/browser.ts";
 import { frontends } from "../../support/clients/frontends.ts";
 import { expectAccessible, openWindow } from "../../support/clients/test-stack.ts";
 import { controlOf } from "../../support/clients/web-frontend.ts";
+import { startVncServer } from "../../support/providers/vnc-servers.ts";
 import { admin, refusal, until } from "../../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-signed-sessions-e2e-"));
@@ -91,7 +95,8 @@ test("in the terminal a session is signed with a key file, and tools of the comp
   }
 }, 120_000);
 
-test("in the browser signed sessions are required, and a passkey signs a terminal and the tools", async () => {
+/** Signs in in a browser with a passkey that becomes the signer "Ada laptop", and requires signed sessions. */
+async function requireSignedSessions() {
   const { clientId, url } = computer.server;
   const local = url.replace("127.0.0.1", "localhost");
   const window = await openWindow(local, { viewport: { width: 1280, height: 800 } });
@@ -110,8 +115,13 @@ test("in the browser signed sessions are required, and a passkey signs a termina
   await button("Require signed sessions").last().click();
   await page.getByText("Agents open remote sessions, and answer calls of tools").waitFor();
   await page.getByText("Signatures of sessions required").waitFor();
-  await expectAccessible(page, "signed sessions required");
   await trusts(2);
+  return { window, page, button, verifies };
+}
+
+test("in the browser signed sessions are required, and a passkey signs a terminal and the tools", async () => {
+  const { window, page, button, verifies } = await requireSignedSessions();
+  await expectAccessible(page, "signed sessions required");
   const terminal = { nodeId: computer.nodeId, user: "SYSTEM" as const, shell: "DEFAULT" as const };
   expect(await refusal(call("openTerminal", { query: {}, body: terminal }))).toBe("signature_required");
 
@@ -142,5 +152,109 @@ test("in the browser signed sessions are required, and a passkey signs a termina
   await window.visit(`/remote/sessions/${tools[0]!.id}`);
   await page.getByText("Signed by").waitFor();
   await page.getByText("Ada laptop", { exact: true }).waitFor();
+  await window.context.close();
+}, 120_000);
+
+test("a passkey signs a desktop, files and a device's web page, and each session's page names the signer", async () => {
+  const { window, page, button } = await requireSignedSessions();
+  const { nodeId } = computer;
+  const dialog = page.getByRole("dialog");
+  const files = join(home, "files");
+  mkdirSync(files);
+  const desktop = await startVncServer("tigervnc");
+  const site = createServer((_, response) => response.end("<h1>Switch 1</h1>")).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const { port } = site.address() as AddressInfo;
+  const body = { ports: [String(port), "5900-5999"] };
+  await call("setTunnelPorts", { body });
+  /** What is asked to be signed says this; signs it. */
+  const sign = async (...texts: string[]) => {
+    await dialog.getByText("opens sessions only if a signer has signed them").waitFor();
+    for (const text of texts) await dialog.getByText(text).first().waitFor();
+    await expectAccessible(page, texts.join());
+    await button("Sign and open").click();
+  };
+  const connect = async () => {
+    await window.visit("/");
+    await window.visit(`/deviceDashboard/${nodeId}/tools/desktop`);
+    await page.getByLabel("Port").first().fill(String(desktop.port));
+    await page.getByLabel("View only").check({ force: true });
+    await button("Connect").click();
+  };
+  try {
+    await connect();
+    await dialog.getByText("opens sessions only if a signer has signed them").waitFor();
+    await button("Cancel").last().click();
+    await page.getByText("The session wasn't opened: nothing was signed.").first().waitFor();
+    expect(await sessions()).toEqual([]);
+    await connect();
+    await sign(`localhost:${desktop.port}`, "View only");
+    await page.getByRole("application", { name: "Screen of web-01" }).locator("canvas").waitFor();
+    await running("DESKTOP");
+    await button("Disconnect").click();
+
+    // the list loads until it is signed
+    const folder = `#/deviceDashboard/${nodeId}/tools/files?path=${encodeURIComponent(files)}`;
+    await page.goto(new URL(folder, page.url()).href);
+    await sign("Files as SYSTEM", "It covers all such calls on this device");
+    await button("Upload").click();
+    const input = page.locator(".muster-drop input:not([webkitdirectory])");
+    await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await page.getByText("1 transfer has ended").waitFor();
+    expect(readFileSync(join(files, "notes.txt"), "utf8")).toBe("notes");
+
+    await window.visit(`/deviceDashboard/${nodeId}/overview`);
+    await button("More actions").first().click();
+    await page.getByRole("menuitem", { name: "Open web page" }).click();
+    await dialog.getByLabel("Port").first().fill(String(port));
+    const pageOf = async (act: () => Promise<void>) => {
+      const [tab] = await Promise.all([window.context.waitForEvent("page"), act()]);
+      await tab.getByRole("heading", { name: "Switch 1" }).waitFor();
+      await tab.close();
+    };
+    const openPage = async () => {
+      await window.visit("/");
+      await window.visit(`/deviceDashboard/${nodeId}/overview`);
+      await button("More actions").first().click();
+      await page.getByRole("menuitem", { name: "Open web page" }).click();
+      await dialog.getByLabel("Port").first().fill(String(port));
+      await dialog.getByRole("button", { name: "Open" }).click();
+    };
+    await openPage();
+    await pageOf(() => sign(`localhost:${port}`));
+    await dialog.getByText("The page is open in a new tab").waitFor();
+
+    // as after a click that was long ago; the test's own look at the page counts as one
+    const activation = "navigator.userActivation";
+    await openPage();
+    await page.evaluate(
+      `Object.defineProperty(${activation}, "isActive", { value: false, configurable: true })`,
+    );
+    await sign(`localhost:${port}`);
+    await dialog.getByText("The page is ready").waitFor();
+    await expectAccessible(page, "a page to open");
+    await page.evaluate(`delete ${activation}.isActive`);
+    await pageOf(() => dialog.getByRole("button", { name: "Open", exact: true }).click());
+    await dialog.getByText("The page is open in a new tab").waitFor();
+
+    const opened = await sessions();
+    expect(opened.map(({ tool, signedBy }) => [tool, signedBy])).toEqual([
+      ["TUNNEL", "Ada laptop"],
+      ["TUNNEL", "Ada laptop"],
+      ["FILES", "Ada laptop"],
+      ["DESKTOP", "Ada laptop"],
+    ]);
+    for (const { id } of opened) {
+      await window.visit(`/remote/sessions/${id}`);
+      await page.getByText("Signed by").waitFor();
+      await page.getByText("Ada laptop", { exact: true }).waitFor();
+      await expectAccessible(page, "a signed session");
+    }
+  } finally {
+    site.closeAllConnections();
+    site.close();
+    await desktop.close();
+  }
   await window.context.close();
 }, 120_000);

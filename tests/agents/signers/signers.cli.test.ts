@@ -1,15 +1,14 @@
 // Signing from a shell, also for a server that wants something else signed than it was asked for.
 import { createServer, type Server } from "node:http";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { execa } from "execa";
 import type { Answer, RunManifest } from "@muster/sdk";
 import type { ScriptCommand } from "@muster/sdk/live";
 import { newSigner } from "../../support/agents/signers.ts";
-import { sshKeyPair } from "../../support/agents/ssh-keys.ts";
+import { hasSshAgent, sshKeyPair, startSshAgent } from "../../support/agents/ssh-keys.ts";
 import { run as runMuster } from "../../support/clients/muster.ts";
 import { signInPerson } from "../../support/server/person.ts";
 import { freePort } from "../../support/server/ports.ts";
@@ -163,30 +162,21 @@ test("a failed run is tried again with a signature", async () => {
   expect(other.stderr).toContain("Different: settings.");
 });
 
-/** Debian's ssh-agent with the signer's key. */
-async function startSshAgent() {
-  const socket = join(home, "agent.sock");
-  const program = execa("ssh-agent", ["-D", "-a", socket], { reject: false });
-  const env = { SSH_AUTH_SOCK: socket };
-  await until("ssh-agent listens", () => existsSync(socket));
-  await execa("ssh-add", ["-q", keyFile], { env });
-  return { env, stop: () => void program.kill() };
-}
-
-const hasSshAgent = await execa("ssh-agent", ["-h"], { reject: false }).then(({ code }) => code !== "ENOENT");
 test.skipIf(!hasSshAgent)("a key in ssh-agent signs a run", async () => {
   const before = orders.length;
-  const { env, stop } = await startSshAgent();
+  const sshAgent = await startSshAgent(join(home, "agent.sock"), keyFile);
+  const runSigned = () =>
+    shellWith(sshAgent.env, "scripts", "run", "Say", "--device", "srv-1", "--ssh-agent", "--yes");
   try {
-    const signed = await shellWith(env, "scripts", "run", "Say", "--device", "srv-1", "--ssh-agent", "--yes");
+    const signed = await runSigned();
     expect(signed.exitCode, signed.stderr).toBe(0);
     await until("the agent has it", () => orders.length > before);
-    await execa("ssh-add", ["-q", "-D"], { env });
-    const empty = await shellWith(env, "scripts", "run", "Say", "--device", "srv-1", "--ssh-agent", "--yes");
+    await sshAgent.forgetKeys();
+    const empty = await runSigned();
     expect(empty.exitCode).toBe(2);
     expect(empty.stderr).toContain("ssh-agent");
   } finally {
-    stop();
+    await sshAgent.close();
   }
 });
 

@@ -1,7 +1,30 @@
+import { existsSync } from "node:fs";
+import { execa } from "execa";
 import ssh2 from "ssh2";
+import { until } from "../server/server.ts";
 
 /** An Ed25519 key pair in OpenSSH's format. ssh2 writes one in 256 without its leading zero, unreadably. */
 export function sshKeyPair(): { private: string; public: string } {
   const pair = ssh2.utils.generateKeyPairSync("ed25519");
   return ssh2.utils.parseKey(pair.private) instanceof Error ? sshKeyPair() : pair;
+}
+
+export const hasSshAgent = await execa("ssh-agent", ["-h"], { reject: false }).then(
+  ({ code }) => code !== "ENOENT",
+);
+
+/** OpenSSH's agent at a socket, with the key of a file. */
+export async function startSshAgent(socket: string, keyFile: string) {
+  const program = execa("ssh-agent", ["-D", "-a", socket], { reject: false });
+  const env = { SSH_AUTH_SOCK: socket };
+  await until("ssh-agent listens", () => existsSync(socket));
+  await execa("ssh-add", ["-q", keyFile], { env });
+  return {
+    env,
+    forgetKeys: () => execa("ssh-add", ["-q", "-D"], { env }),
+    async close() {
+      program.kill();
+      await program;
+    },
+  };
 }

@@ -25,7 +25,7 @@ const listens = (port: number) =>
   });
 
 /** A port of the range for VNC. */
-async function vncPort(): Promise<number> {
+export async function vncPort(): Promise<number> {
   const port = 5_900 + ((await freePort()) % 100);
   return (await listens(port)) ? vncPort() : port;
 }

@@ -71,8 +71,8 @@ export interface Platform {
   setSession(session: Session | null): void;
   /** Opens an address outside the console; browsers only. */
   leaveTo?(address: string): void;
-  /** Opens an address outside the console in a new tab; browsers only. */
-  openTab?(address: string): void;
+  /** Opens an address outside the console in a new tab, soon after a click; false if it is too late. Browsers only. */
+  openTab?(address: string): boolean;
   /** Asks for a file and reads it; undefined when none was chosen. Browsers only. */
   chooseFile?(): Promise<ChosenFile | undefined>;
   /** Asks for several files; empty when none was chosen. Browsers only. */

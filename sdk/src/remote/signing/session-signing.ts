@@ -56,7 +56,8 @@ function openedBy(tool: RemoteTool, { nodeId, user = "SYSTEM", command = [], ...
 
 /** Where the tunnel of a web page leads: to the port that is asked for, or to the first of the device's. */
 async function pageBody(muster: Muster, { nodeId, port }: OpenBody, signal?: AbortSignal): Promise<OpenBody> {
-  const route = await muster.call("getWebPageRoute", { query: { nodeId } }, signal);
+  const query = { nodeId, ...(port !== undefined && { port }) };
+  const route = await muster.call("getWebPageRoute", { query }, signal);
   return { nodeId: route.nodeId, host: route.host, port: port ?? route.ports[0] ?? 0 };
 }
 

@@ -217,8 +217,8 @@ async function follow(
 }
 
 const handlers = {
-  async getWebPageRoute({ context, caller, query: { nodeId } }) {
-    const { route, ports } = await findRoute(context, caller, { nodeId });
+  async getWebPageRoute({ context, caller, query }) {
+    const { route, ports } = await findRoute(context, caller, query);
     if (!ports.length) throw new MusterError("port_not_allowed");
     return { nodeId: route.nodeId, host: route.host, ports };
   },

@@ -14,6 +14,8 @@ export interface DesktopEvents {
   onWatched(by: readonly string[]): void;
   /** The connection to the VNC server wasn't made, or the session has ended. */
   onRefused(reason: TunnelRefusal): void;
+  /** The viewer can't go on with what the VNC server sends, so that the session has ended. */
+  onUnreadable(): void;
   onEnd(end: RemoteEnd): void;
 }
 
@@ -39,6 +41,7 @@ export class DesktopChannel implements ScreenChannel {
   onclose: ScreenChannel["onclose"] = null;
   onerror: ScreenChannel["onerror"] = null;
   private readonly tunnel: TunnelClient;
+  private readonly events: DesktopEvents;
   private readonly connection: ReturnType<TunnelClient["connect"]>;
 
   constructor(
@@ -47,6 +50,7 @@ export class DesktopChannel implements ScreenChannel {
     body: NewDesktop,
     events: DesktopEvents,
   ) {
+    this.events = events;
     this.tunnel = new TunnelClient({
       tool: "DESKTOP",
       socket: openSocket,
@@ -67,14 +71,14 @@ export class DesktopChannel implements ScreenChannel {
       },
       onRefused: (reason) => {
         events.onRefused(reason);
-        this.close();
+        this.end();
       },
       onData: (bytes, used) => {
         this.onmessage?.({ data: bytes.slice().buffer });
         used();
       },
-      onEnd: () => this.close(),
-      onReset: () => this.close(),
+      onEnd: () => this.end(),
+      onReset: () => this.end(),
     });
   }
 
@@ -84,9 +88,16 @@ export class DesktopChannel implements ScreenChannel {
   }
 
   /** Ends the session. */
-  close(): void {
+  end(): void {
     this.tunnel.close();
     this.closed();
+  }
+
+  /** The viewer closes it. */
+  close(): void {
+    if (this.readyState === "closed") return;
+    this.end();
+    this.events.onUnreadable();
   }
 
   private closed(): void {

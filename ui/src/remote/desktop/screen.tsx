@@ -42,6 +42,12 @@ function useDesktop({ session, openSocket }: Pick<Props, "session" | "openSocket
         onState: setState,
         onWatched: setWatchedBy,
         onEnd: (end) => setEnded((before) => before ?? endedOf(end)),
+        // a refusal comes first
+        onUnreadable: () =>
+          setEnded(
+            (before) =>
+              before ?? { title: t("remote.desktop.unreadable"), hint: t("remote.desktop.unreadableHint") },
+          ),
         onRefused: (reason) =>
           setEnded({
             title: t("remote.desktop.noServer", { reason: t(`remote.tunnels.refusal.${reason}`) }),
@@ -52,7 +58,7 @@ function useDesktop({ session, openSocket }: Pick<Props, "session" | "openSocket
   useEffect(() => {
     const opened = open();
     setChannel(opened);
-    return () => opened.close();
+    return () => opened.end();
   }, []);
   return { channel, state, watchedBy, ended, end: setEnded };
 }

@@ -27,11 +27,11 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
   const known = device?.webPorts ?? [];
   const form = useForm({ ...empty, seen: known[0] ? String(known[0].port) : other }, () => ({}));
   const chosen = known.find(({ port }) => String(port) === form.values.seen);
-  const [opened, setOpened] = useState<WebPage>();
+  const [opened, setOpened] = useState<{ page: WebPage; isShown: boolean }>();
   const certificate = form.field("certificateFingerprint");
   // there is nothing to accept until another one was refused
   const asksCertificate = certificate.error !== undefined || certificate.value !== "";
-  if (opened) return <Opened page={opened} onClose={onClose} />;
+  if (opened) return <Opened {...opened} onClose={onClose} />;
   const open = async ({ seen, protocol, port: typed, certificateFingerprint, reason }: typeof empty) => {
     const port = seen === other ? typed : seen;
     const body = {
@@ -42,8 +42,7 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
       ...(reason && { reason }),
     };
     const page = await change("openWebPage", { body });
-    platform.openTab?.(page.url);
-    setOpened(page);
+    setOpened({ page, isShown: platform.openTab?.(page.url) ?? false });
   };
   return (
     <EditDialog
@@ -102,21 +101,42 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
   );
 }
 
-function Opened({ page, onClose }: { page: WebPage; onClose(): void }) {
+interface OpenedProps {
+  page: WebPage;
+  /** In a new tab. */
+  isShown: boolean;
+  onClose(): void;
+}
+
+/** Browsers open a tab only soon after a click, and signing may have taken longer. */
+function Opened({ page, isShown, onClose }: OpenedProps) {
   const { platform } = useConnection();
+  const { openTab } = platform;
+  const [wasShown, setShown] = useState(isShown);
   const { certificateFingerprint: fingerprint, isNewCertificate } = page;
   const certificate = isNewCertificate ? t("remote.webPages.newFingerprint", { fingerprint }) : fingerprint;
-  const isShown = platform.openTab !== undefined;
+  const state = openTab ? tabState(wasShown) : "inBrowser";
   return (
     <Dialog
-      title={t(isShown ? "remote.webPages.opened" : "remote.webPages.inBrowser")}
+      title={t(`remote.webPages.${state}`)}
       onClose={onClose}
-      actions={[{ label: t("common.close"), onSelect: onClose }]}
+      actions={[
+        ...(openTab && !wasShown
+          ? [
+              {
+                label: t("remote.webPages.submit"),
+                kind: "primary" as const,
+                onSelect: () => setShown(openTab(page.url)),
+              },
+            ]
+          : []),
+        { label: t("common.close"), onSelect: onClose },
+      ]}
     >
       <Banner tone="info" title={page.target}>
-        {t(isShown ? "remote.webPages.openedDetail" : "remote.webPages.inBrowserDetail")}
+        {t(`remote.webPages.${state}Detail`)}
       </Banner>
-      {!isShown && <Code label={t("remote.webPages.address")} value={page.url} />}
+      {!openTab && <Code label={t("remote.webPages.address")} value={page.url} />}
       <Details
         items={[
           { label: t("remote.webPages.through"), value: page.probeName },
@@ -126,3 +146,5 @@ function Opened({ page, onClose }: { page: WebPage; onClose(): void }) {
     </Dialog>
   );
 }
+
+const tabState = (isShown: boolean) => (isShown ? "opened" : "ready");

@@ -4,6 +4,20 @@ import type { RemoteScreenProps } from "../../../types/index.ts";
 
 /** A longer text isn't taken over into the clipboard. */
 const longestClip = 1_000_000;
+/** How long pictures may take until they are drawn. */
+const drawnWithinMS = 5_000;
+
+/** Disconnects a viewer that waits for a picture that can't be decoded: noVNC waits for it for good, and says nothing. */
+function watchDrawing(rfb: RFB): () => void {
+  let isDrawn = true;
+  const timer = setInterval(() => {
+    if (!isDrawn) return rfb.disconnect();
+    if (!rfb._display.pending()) return;
+    isDrawn = false;
+    void rfb._display.flush().then(() => (isDrawn = true));
+  }, drawnWithinMS);
+  return () => clearInterval(timer);
+}
 
 export default function Vnc(props: RemoteScreenProps) {
   const { channel, label, viewOnly, fits, sharesClipboard } = props;
@@ -36,7 +50,10 @@ export default function Vnc(props: RemoteScreenProps) {
     rfb.background = "transparent";
     screen.current = rfb;
     start(rfb);
+    const stopWatching = watchDrawing(rfb);
+    rfb.addEventListener("disconnect", stopWatching);
     return () => {
+      stopWatching();
       // it would wait for a channel that is closed
       if (channel.readyState !== "closed") rfb.disconnect();
     };

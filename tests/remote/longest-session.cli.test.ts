@@ -1,0 +1,119 @@
+// Sessions that last longer than they may: the server ends them, and the agent does so whatever its server says.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { limits } from "@muster/sdk";
+import { HostSession } from "../../agent/src/remote/session.ts";
+import {
+  openSession,
+  startManagedComputer,
+  type ManagedComputer,
+} from "../support/agents/managed-computer.ts";
+import { run, start } from "../support/clients/muster.ts";
+import { attachAgent, until } from "../support/server/server.ts";
+
+const minuteMS = 60_000;
+const longestMS = limits.remoteSessionHours * 60 * minuteMS;
+const home = mkdtempSync(join(tmpdir(), "muster-longest-session-"));
+let computer: ManagedComputer;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  computer = await startManagedComputer();
+  const { url, ada } = computer.server;
+  env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: url, MUSTER_TOKEN: ada.token, TZ: "UTC" };
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await computer.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** The server's clock; programs that a test starts have their own. */
+const clockIs = (now: number) => vi.useFakeTimers({ toFake: ["Date"], now });
+const newest = async () =>
+  (await computer.server.ada.muster.call("listRemoteSessions", { query: {} })).results[0]!;
+const read = (sessionId: string) =>
+  computer.server.ada.muster.call("getRemoteSession", { path: { sessionId } });
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for the first line that a program prints, its own process id. */
+async function pidIn(shown: () => string): Promise<number> {
+  await until("the program has told its id", () => /^\d+\r?\n/.test(shown()));
+  return Number.parseInt(shown(), 10);
+}
+
+/** Prints its id, and goes on for long. */
+const program = ["sh", "-c", "echo $$; exec sleep 1000"];
+
+test("the server ends a session after twelve hours, and its user and its row say why", async () => {
+  const command = start(["exec", "web-01", "--", ...program], { env, stdin: "ignore" });
+  let shown = "";
+  command.stdout.on("data", (data: Buffer) => (shown += data.toString()));
+  const pid = await pidIn(() => shown);
+  const { id, createdAt } = await newest();
+  // a session that was left, which the next check by the server ends
+  const left = openSession(computer.server.ada, computer.server.url, {
+    nodeId: computer.nodeId,
+    user: "SYSTEM",
+    shell: "DEFAULT",
+  });
+  await until("it is connected", () => left.states.at(-1) === "connected");
+  left.client.leave();
+  const other = left.client.sessionId!;
+  await until("it waits", async () => (await read(other)).state === "DETACHED");
+  clockIs(createdAt + longestMS - minuteMS);
+  await until("the server has checked", async () => (await read(other)).state === "ENDED");
+  expect((await read(id)).state).toBe("ACTIVE");
+  expect(runs(pid)).toBe(true);
+
+  clockIs(createdAt + longestMS + 1);
+  const { exitCode, stderr } = await command;
+  expect(exitCode).toBe(6);
+  expect(stderr).toContain("lasted too long");
+  await until("its program has ended", () => !runs(pid));
+  expect(await read(id)).toMatchObject({ state: "ENDED", ending: "TOO_LONG", exitCode: null });
+  vi.useRealTimers();
+  const page = await run(["sessions", "show", id, "--json", "ending"], { env });
+  expect(page.stdout).toContain("TOO_LONG");
+}, 60_000);
+
+test("an agent ends a session that its server lets go on, and doesn't come back to it", async () => {
+  const { server } = computer;
+  const agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  agent.socket.on("remote.open", ({ proof: _proof, ...order }, answer) => {
+    new HostSession(
+      server.url,
+      order,
+      { onEnd: resolve, onAgreed: async () => undefined, onWithdrawn: () => undefined },
+      2_000,
+    );
+    answer("accepted");
+  });
+  const session = openSession(server.ada, server.url, {
+    nodeId: agent.nodeId,
+    user: "SYSTEM",
+    shell: "DEFAULT",
+    command: program,
+  });
+  const pid = await pidIn(session.output);
+  const { id } = await newest();
+  await ended;
+  await until("its program has ended", () => !runs(pid));
+  await until("its user is told", () => session.states.at(-1) === "away");
+  expect(await read(id)).toMatchObject({ state: "DETACHED", ending: null });
+  clockIs(Date.now() + (limits.remoteResumeMinutes + 1) * minuteMS);
+  expect(await session.ended).toMatchObject({ type: "ended", ending: "LOST" });
+  expect(session.states.filter((state) => state === "connected")).toHaveLength(1);
+  expect(await read(id)).toMatchObject({ state: "ENDED", ending: "LOST" });
+  agent.socket.close();
+}, 60_000);
