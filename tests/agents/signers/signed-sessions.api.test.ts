@@ -158,6 +158,17 @@ onEachDatabase("Signed sessions", (database) => {
     );
   });
 
+  test("a page is signed for the port that is named, if tunnels may lead there", async () => {
+    const { muster } = server.ada;
+    const routeAt = (port?: number) =>
+      muster.call("getWebPageRoute", { query: { nodeId: agent.nodeId, ...(port && { port }) } });
+    expect(await routeAt()).toMatchObject({ host: "localhost", ports: [443, 80] });
+    await muster.call("setTunnelPorts", { body: { ports: ["9000"] } });
+    expect(await refusal(routeAt())).toBe("port_not_allowed");
+    expect(await refusal(routeAt(443))).toBe("port_not_allowed");
+    expect((await routeAt(9_000)).ports).toEqual([9_000]);
+  });
+
   test("an agent's refusal is told as such, and no other word of its answer", async () => {
     agent.socket.off("remote.open");
     const answerWith = (fault: unknown) => {

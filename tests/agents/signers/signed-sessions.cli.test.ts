@@ -138,7 +138,7 @@ test.skipIf(!hasSshAgent)(
       tunnel.kill("SIGINT");
       await tunnel;
       const { results } = await computer.server.ada.muster.call("listRemoteSessions", { query: {} });
-    expect(results.slice(0, 4).map(({ tool, signedBy }) => [tool, signedBy])).toEqual([
+      expect(results.slice(0, 4).map(({ tool, signedBy }) => [tool, signedBy])).toEqual([
         ["TUNNEL", "Laptop"],
         ["FILES", "Laptop"],
         ["FILES", "Laptop"],
