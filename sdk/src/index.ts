@@ -41,6 +41,7 @@ export {
   type SettableRegistryType,
 } from "./remote/tools/registry.ts";
 export * from "./remote/tools/registry-file.ts";
+export * from "./remote/tools/registry-pages.ts";
 export * from "./remote/tools/tools.ts";
 export * from "./remote/tools/device-work.ts";
 export * from "./remote/remote-access.ts";

@@ -2810,7 +2810,10 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Read a key of a computer's registry, with the names of the keys below it and its values */
+    /**
+    * Read a key of a computer's registry, with the names of the keys below it and its values
+    * @description A page of up to 10,000 keys and 1,000 values, fewer if they are long. The offsets of the next page are those of this one and what it has; there is one while they are below the totals. Agents of earlier versions have the first page alone.
+    */
     get: operations["readRegistryKey"];
   };
   "/ws/node/{nodeId}/tools/registry/export": {
@@ -8589,6 +8592,8 @@ export interface components {
     };
     /** @description A hive, or a key below it */
     RegistryPath: string;
+    /** @default 0 */
+    RegistryOffset: number;
     RegistryKeyName: string;
     /** @description Empty for the key's default value */
     RegistryValueName: string;
@@ -21120,6 +21125,16 @@ export interface operations {
         * @example HKLM\SOFTWARE\Acme
         */
         key?: components["schemas"]["RegistryPath"];
+        /**
+        * @description How many of the keys come before this page, by name
+        * @example 0
+        */
+        keysOffset?: components["schemas"]["RegistryOffset"];
+        /**
+        * @description How many of the values come before this page, by name
+        * @example 0
+        */
+        valuesOffset?: components["schemas"]["RegistryOffset"];
       };
       path: {
         /**

@@ -9438,6 +9438,7 @@ export const document: OpenApiDocument = {
     tags: ["registry"],
     "x-scope": "organization",
     summary: summaries.readRegistryKey,
+    description: "A page of up to 10,000 keys and 1,000 values, fewer if they are long. The offsets of the next page are those of this one and what it has; there is one while they are below the totals. Agents of earlier versions have the first page alone.",
     "x-permission": "canUseRemoteToolsRemoteRegistry",
     "x-grant": "NODE.RemoteTools.RemoteRegistry.Access",
     "x-errors": [
@@ -9458,6 +9459,20 @@ export const document: OpenApiDocument = {
       description: "The hives unless given",
       schema: { $ref: "#/components/schemas/RegistryPath" },
       example: "HKLM\\SOFTWARE\\Acme",
+     },
+     {
+      name: "keysOffset",
+      in: "query",
+      description: "How many of the keys come before this page, by name",
+      schema: { $ref: "#/components/schemas/RegistryOffset" },
+      example: 0,
+     },
+     {
+      name: "valuesOffset",
+      in: "query",
+      description: "How many of the values come before this page, by name",
+      schema: { $ref: "#/components/schemas/RegistryOffset" },
+      example: 0,
      },
     ],
     responses: {
@@ -21244,6 +21259,7 @@ export const document: OpenApiDocument = {
     pattern: "^(HKCR|HKLM|HKU|HKCC)(\\\\[^\\\\\\x00-\\x1f]{1,255})*$",
     ...ranges.RegistryPath,
    },
+   RegistryOffset: { type: "integer", ...ranges.RegistryOffset },
    RegistryKeyName: { type: "string", pattern: "^[^\\\\\\x00-\\x1f]+$", ...ranges.RegistryKeyName },
    RegistryValueName: {
     type: "string",

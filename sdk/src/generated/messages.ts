@@ -7741,7 +7741,7 @@ export interface Messages {
   "remote.deviceTools.antivirus.restore": undefined;
   "remote.deviceTools.antivirus.restoreConfirm": undefined;
   "remote.deviceTools.antivirus.restoreOverwrite": undefined;
-  "remote.deviceTools.antivirus.restoreTitle": { path: string | number };
+  "remote.deviceTools.antivirus.restoreTitle": { path: string | number; name: string | number };
   "remote.deviceTools.antivirus.restoreWarning": { threat: string | number };
   "remote.deviceTools.antivirus.restored": { path: string | number };
   "remote.deviceTools.antivirus.scanned": { files: number; count: number; errors: number };

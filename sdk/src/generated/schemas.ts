@@ -474,6 +474,7 @@ export type RegistryKey = Schemas["RegistryKey"];
 export type RegistryKeyChoice = Schemas["RegistryKeyChoice"];
 export type RegistryKeyName = Schemas["RegistryKeyName"];
 export type RegistryName = Schemas["RegistryName"];
+export type RegistryOffset = Schemas["RegistryOffset"];
 export type RegistryPath = Schemas["RegistryPath"];
 export type RegistryType = Schemas["RegistryType"];
 export type RegistryValue = Schemas["RegistryValue"];

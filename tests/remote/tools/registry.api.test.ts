@@ -20,16 +20,18 @@ onEachDatabase("The registry", (database) => {
   let pc: ScriptedAgent;
   let registry: ReturnType<typeof simulatedRegistry>;
   let hostile: unknown;
+  let isOld: boolean;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
     pc = await attachAgent(server, server, { delegate: false, name: "pc-7", platform: "win32" });
     pc.socket.on("tool.call", async (call, answer) =>
-      answer((hostile === undefined ? await registry.answer(call) : hostile) as never),
+      answer((hostile === undefined ? await registry.answer(call, isOld) : hostile) as never),
     );
   });
   beforeEach(() => {
     registry = simulatedRegistry();
     hostile = undefined;
+    isOld = false;
   });
   afterAll(async () => {
     pc.socket.close();
@@ -70,6 +72,37 @@ onEachDatabase("The registry", (database) => {
       ["gpj. exe", "REG_SZ", "reordered text"],
     ]);
     expect(JSON.stringify(values)).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  describe("has a key with more than one answer has", () => {
+    const many = "HKLM\\SOFTWARE\\Many";
+    const page = (keysOffset: number, valuesOffset: number) =>
+      server.ada.muster.call("readRegistryKey", {
+        path: path(),
+        query: { key: many, keysOffset, valuesOffset },
+      });
+    beforeEach(() => registry.addMany(12_000, 1_500));
+
+    test("that is read page by page, with the totals of all", async () => {
+      const totals = { totalKeys: 12_000, totalValues: 1_500 };
+      const first = await page(0, 0);
+      expect(first).toMatchObject(totals);
+      expect([first.keys.length, first.values.length]).toEqual([10_000, 1_000]);
+      const second = await page(10_000, 1_000);
+      expect(second).toMatchObject(totals);
+      expect([second.keys[0]!.name, second.keys.at(-1)!.name]).toEqual(["K10001", "K12000"]);
+      expect([second.values[0]!.text, second.values.at(-1)!.text]).toEqual(["data 1001", "data 1500"]);
+      expect(await page(12_000, 1_500)).toMatchObject({ ...totals, keys: [], values: [] });
+      for (const wrong of [-1, 1.5, 10_000_001])
+        expect(await refusal(page(wrong, 0)), String(wrong)).toBe("validation_failed");
+    });
+
+    test("of which an agent of an earlier version has the first page alone, and says so", async () => {
+      isOld = true;
+      expect((await page(0, 0)).keys).toHaveLength(10_000);
+      expect(await refusal(page(10_000, 0))).toBe("agent_outdated");
+      expect(await refusal(page(0, 1_000))).toBe("agent_outdated");
+    });
   });
 
   test("is changed, and the audit log has each change and export", async () => {

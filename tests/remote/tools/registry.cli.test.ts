@@ -17,13 +17,14 @@ let pc: ScriptedAgent;
 let home: string;
 let env: Record<string, string>;
 const registry = simulatedRegistry();
+let isOld = false;
 const muster = (...args: string[]) => run(["registry", ...args], { env });
 const acme = "HKLM\\SOFTWARE\\Acme";
 
 beforeAll(async () => {
   server = await startTestServer();
   pc = await attachAgent(server, server, { delegate: false, name: "pc-7", platform: "win32" });
-  pc.socket.on("tool.call", async (call, answer) => answer((await registry.answer(call)) as never));
+  pc.socket.on("tool.call", async (call, answer) => answer((await registry.answer(call, isOld)) as never));
   home = mkdtempSync(join(tmpdir(), "muster-registry-"));
   env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
 });
@@ -100,4 +101,33 @@ test("names what is wrong with a key", async () => {
   expect(wrong.stderr).toContain("HKCU of a user is HKU\\ and their SID.");
   expect((await muster("ls", "pc-7", `HKLM\\${"a".repeat(300)}`)).exitCode).toBe(2);
   expect((await muster("ls", "pc-7", "HKLM\\None")).exitCode).toBe(3);
+});
+
+test("ls lists all of a key that has more than one answer, and get finds what is far down", async () => {
+  const many = "HKLM\\SOFTWARE\\Many";
+  registry.addMany(12_000, 1_500);
+  const names = async () => {
+    const { stdout, stderr } = await muster("ls", "pc-7", many, "--json", "name,text");
+    return { rows: JSON.parse(stdout) as { name: string; text: string }[], stderr };
+  };
+  const whole = await names();
+  expect(whole.rows).toHaveLength(13_500);
+  expect(new Set(whole.rows.map(({ name }) => name)).size).toBe(13_500);
+  expect(whole.rows.at(-1)).toEqual({ name: "V1500", text: "data 1500" });
+  expect(whole.stderr).not.toContain("Showing");
+  expect((await muster("get", "pc-7", many, "v1499")).stdout).toBe("data 1499");
+  expect((await muster("get", "pc-7", many, "V1501")).exitCode).toBe(3);
+  expect((await muster("set", "pc-7", many, "V1499", "new", "--yes")).exitCode).toBe(0);
+
+  isOld = true;
+  const first = await names();
+  expect(first.rows).toHaveLength(11_000);
+  expect(first.stderr).toContain("Showing 11000 of 13500.");
+  expect((await muster("get", "pc-7", many, "V2")).stdout).toBe("data 2");
+  // whether it has such a value, and of which type, can't be told
+  for (const args of [
+    ["get", "pc-7", many, "V1499"],
+    ["set", "pc-7", many, "V1499", "x", "--yes"],
+  ])
+    expect((await muster(...args)).stderr).toContain("agent");
 });

@@ -8,6 +8,7 @@ import {
   registryFile,
   registryFileBytes,
   registryFileName,
+  registryPages,
   registryPath,
   registryText,
   type RegistryExport,
@@ -81,6 +82,45 @@ test("A key is read with the keys below it and its values by their types", async
   expect(read.values.at(-1)!.isExact).toBe(false);
 });
 
+test("A page of a key begins where it is asked for, and has as much as an answer has room for", async () => {
+  const long = Array.from({ length: 400 }, (_, at) => value(`V${at}`, "Binary", Buffer.alloc(16_384)));
+  const keys = Array.from({ length: 10_000 }, (_, at) => `${at} ${"k".repeat(200)}`);
+  const { call, started } = recorded({ keys, totalKeys: 30_000, values: long, totalValues: 900 });
+  const key = "HKLM\\SOFTWARE\\Acme";
+  const page = (await call("readMore", { key, keysOffset: 20_000, valuesOffset: 500 })) as RegistryKey;
+  expect(started[0]!.input).toMatchObject({ keysOffset: 20_000, valuesOffset: 500 });
+  expect(JSON.stringify(page).length).toBeLessThan(2_000_000);
+  expect(page).toMatchObject({ totalKeys: 30_000, totalValues: 900 });
+  expect(page.keys.length).toBeGreaterThan(3_000);
+  expect(page.keys.map(({ name }) => name)).toEqual(keys.slice(0, page.keys.length));
+  expect(page.values.length).toBeGreaterThan(20);
+  expect(page.values.at(-1)!.name).toBe(`V${page.values.length - 1}`);
+});
+
+test("The pages of a key are read until there are no more, also of an agent that promises what it doesn't have", async () => {
+  const whole = { readAt: 1, key: "HKLM", totalKeys: 5, totalValues: 2 };
+  const one = { name: "a", isExact: true };
+  const places: object[] = [];
+  const read = async (keys: number, values: number, place: object): Promise<RegistryKey> => {
+    places.push(place);
+    const some = { ...one, type: "REG_SZ" as const, data: "", size: 0, text: "" };
+    return {
+      ...whole,
+      keys: Array<typeof one>(keys).fill(one),
+      values: Array<typeof some>(values).fill(some),
+    };
+  };
+  const pages = await Array.fromAsync(
+    registryPages((place) => (places.length ? read(2, 0, place) : read(3, 2, place))),
+  );
+  expect(pages).toHaveLength(2);
+  expect(places).toEqual([
+    { keysOffset: 0, valuesOffset: 0 },
+    { keysOffset: 3, valuesOffset: 2 },
+  ]);
+  expect(await Array.fromAsync(registryPages((place) => read(0, 0, place)))).toHaveLength(1);
+});
+
 test("The hives are known without asking PowerShell", async () => {
   const { call, started } = recorded(null);
   const { keys } = (await call("read", {})) as RegistryKey;
@@ -118,6 +158,9 @@ test("Names and data reach PowerShell as data, never in its script", async () =>
 
 test.each<[string, string, object]>([
   ["another hive", "read", { key: "HKCU\\Software" }],
+  ["a page before the first", "readMore", { key: "HKLM\\SOFTWARE", keysOffset: -1 }],
+  ["a part of a page", "readMore", { key: "HKLM\\SOFTWARE", valuesOffset: 1.5 }],
+  ["an offset that is a text", "readMore", { key: "HKLM\\SOFTWARE", valuesOffset: "1; calc" }],
   ["control characters", "read", { key: "HKLM\\SOFT\u0007WARE" }],
   ["characters that reorder text", "read", { key: "HKLM\\\u202eERAWTFOS" }],
   ["an empty part", "read", { key: "HKLM\\\\SOFTWARE" }],

@@ -16,6 +16,10 @@ interface Input {
   newPath: string;
   kind: string;
   data: string;
+  keysOffset: number;
+  mostKeys: number;
+  valuesOffset: number;
+  mostValues: number;
 }
 type Keys = Map<string, Map<string, Value>>;
 
@@ -35,13 +39,18 @@ const scripts: readonly [calls: RegExp, answer: (keys: Keys, input: Input) => un
   ],
   [
     /GetSubKeyNames/,
-    (keys, { path }) => {
+    (keys, { path, keysOffset, mostKeys, valuesOffset, mostValues }) => {
       const values = keys.get(path);
       if (!values) return null;
       const names = below(keys, path)
         .filter((one) => parentOf(one) === path)
         .map((one) => one.slice(path ? path.length + 1 : 0));
-      return { keys: names, totalKeys: names.length, values: valuesOf(values), totalValues: values.size };
+      return {
+        keys: names.slice(keysOffset, keysOffset + mostKeys),
+        totalKeys: names.length,
+        values: valuesOf(values).slice(valuesOffset, valuesOffset + mostValues),
+        totalValues: values.size,
+      };
     },
   ],
   [/CreateSubKey/, (keys, { path }) => (keys.has(path) ? "exists" : (keys.set(path, new Map()), "done"))],
@@ -118,8 +127,16 @@ export function simulatedRegistry() {
   const { actions } = registryTool("win32", run);
   return {
     keys,
+    /** Adds the key SOFTWARE\Many with the keys K1, K2 and so on, and the values V1, V2. */
+    addMany(mostKeys: number, mostValues: number) {
+      const numbers = Array.from({ length: mostValues }, (_, at) => at + 1);
+      keys.set("SOFTWARE\\Many", new Map(numbers.map((at) => [`V${at}`, text(`data ${at}`)])));
+      for (let at = 1; at <= mostKeys; at++) keys.set(`SOFTWARE\\Many\\K${at}`, new Map());
+    },
     /** Answers a call as an agent does. */
-    async answer(call: { action: string; input: unknown }): Promise<ToolAnswer> {
+    async answer(call: { action: string; input: unknown }, isOld = false): Promise<ToolAnswer> {
+      // agents of earlier versions have the first page of a key alone
+      if (isOld && call.action === "readMore") return { unknown: true };
       try {
         return { result: await actions[call.action]!(call.input, {} as never) };
       } catch (error) {

@@ -65,8 +65,7 @@ describe.runIf(hasApt() && hasClamScan()).each(Object.entries(frontends))("In th
     await user.see("The quick scan has begun");
     await user.see("Quick scan, ended", 60);
     await user.see("Eicar-Test-Signature", 30);
-    await user.see(file.slice(-20));
-    await user.act(file, "Take into quarantine…");
+    await user.act("eicar.com", "Take into quarantine…");
     await user.see("into quarantine?");
     await user.press("Take into quarantine");
     await user.see("Quarantine, ended", 60);

@@ -1,4 +1,5 @@
 import {
+  hasOnlyFirstPage,
   isSettable,
   joinRegistryPath,
   longestRegistryData,
@@ -6,11 +7,13 @@ import {
   registryData,
   registryEditText,
   registryFileBytes,
+  registryPages,
   registryPath,
   registryTypes,
   registryValueLabel,
   t,
   type Muster,
+  type RegistryKey,
   type SettableRegistryType,
 } from "@muster/sdk";
 import { Option } from "commander";
@@ -40,16 +43,40 @@ function keyOf(typed = ""): string {
 
 const valueText = (key: string, name: string) => clean(joinRegistryPath(key, registryValueLabel(name)));
 
-/** @throws MusterError `not_found` */
+const pagesOf = (muster: Muster, nodeId: number, key: string, signal: AbortSignal) =>
+  registryPages((place) =>
+    muster.call("readRegistryKey", { path: { nodeId }, query: { ...(key && { key }), ...place } }, signal),
+  );
+
+/** @throws MusterError `not_found`, `agent_outdated` if it may be beyond the first page, which is all that the agent has */
 async function findValue(
   muster: Muster,
   nodeId: number,
   of: { key: string; name: string },
   signal: AbortSignal,
 ) {
-  const input = { path: { nodeId }, query: { key: of.key } };
-  const { values } = await muster.call("readRegistryKey", input, signal);
-  return values.find(({ name, isExact }) => isExact && name.toLowerCase() === of.name.toLowerCase());
+  for await (const { values } of pagesOf(muster, nodeId, of.key, signal)) {
+    const found = values.find(({ name, isExact }) => isExact && name.toLowerCase() === of.name.toLowerCase());
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** All pages, or the first of an agent that has no more. */
+async function readWhole(pages: AsyncIterable<RegistryKey>) {
+  const keys: RegistryKey["keys"] = [];
+  const values: RegistryKey["values"] = [];
+  let total = 0;
+  try {
+    for await (const page of pages) {
+      keys.push(...page.keys);
+      values.push(...page.values);
+      total = page.totalKeys + page.totalValues;
+    }
+  } catch (error) {
+    if (!total || !hasOnlyFirstPage(error)) throw error;
+  }
+  return { keys, values, total };
 }
 
 const ls = defineCommand(() => ({
@@ -64,14 +91,10 @@ const ls = defineCommand(() => ({
     "registry ls pc-7 'HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Run'",
   ],
   async run({ args: [device = "", typed], connect, flags, signal }) {
-    const query = typed ? { key: keyOf(typed) } : {};
+    const key = typed ? keyOf(typed) : "";
     const { muster } = await connect();
-    const path = { nodeId: await resolveDevice(muster, device, signal) };
-    const { keys, values, totalKeys, totalValues } = await muster.call(
-      "readRegistryKey",
-      { path, query },
-      signal,
-    );
+    const nodeId = await resolveDevice(muster, device, signal);
+    const { keys, values, total } = await readWhole(pagesOf(muster, nodeId, key, signal));
     const isData = wantsData(flags);
     const named = ({ name, isExact }: { name: string; isExact: boolean }) =>
       isData || isExact ? name : `${name} ${t("remote.registry.cli.ls.unexact")}`;
@@ -88,7 +111,6 @@ const ls = defineCommand(() => ({
     ];
     await printList(rows, columnsOf("name", "type", "text"), flags);
     if (!rows.length) printStatus(t("remote.registry.none"));
-    const total = totalKeys + totalValues;
     if (total > rows.length) printStatus(t("remote.deviceTools.more", { shown: rows.length, total }));
   },
 }));

@@ -30,7 +30,11 @@ const ask = <T>(
 
 export const registry: Feature = {
   handlers: {
-    readRegistryKey: (call) => ask(call, "read", call.query, isKey),
+    readRegistryKey(call) {
+      const { keysOffset = 0, valuesOffset = 0 } = call.query;
+      // agents of earlier versions would answer with the first page again
+      return ask(call, keysOffset + valuesOffset > 0 ? "readMore" : "read", call.query, isKey);
+    },
     exportRegistryKey: (call) => ask(call, "export", call.body, isExport),
     createRegistryKey: (call) => ask(call, "createKey", call.body, isKeyChoice),
     deleteRegistryKey: (call) => ask(call, "deleteKey", call.query, isKeyChoice),

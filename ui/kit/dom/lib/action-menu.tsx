@@ -29,12 +29,15 @@ export function ActionMenu({
   tabIndex,
   initiallyOpen = false,
 }: ActionMenuProps) {
-  const [open, setOpen] = useState(initiallyOpen);
+  const [open, setOpen] = useState(false);
   const appendTo = useContext(PopupContainer);
   const toggleRef = useRef<HTMLButtonElement>(null);
-  // the menu handles keys of its toggle and itself; what had the focus before may be gone
+  // the menu handles keys of its toggle and itself; what had the focus before may be gone. It finds its place
+  // only when it opens after its toggle is there
   useEffect(() => {
-    if (initiallyOpen) toggleRef.current?.focus();
+    if (!initiallyOpen) return;
+    toggleRef.current?.focus();
+    setOpen(true);
   }, [initiallyOpen]);
   // the menu itself takes Escape only while it or its toggle has the focus, which can be anywhere by now
   useEffect(() => {

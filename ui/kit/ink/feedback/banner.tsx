@@ -20,7 +20,9 @@ export const Banner: Kit["Banner"] = ({ tone, title, children, actions = [] }) =
       paddingLeft={1}
     >
       <Box>
-        <InkText color={tones[tone]}>{toneMarks[tone]} </InkText>
+        <Box flexShrink={0}>
+          <InkText color={tones[tone]}>{toneMarks[tone]} </InkText>
+        </Box>
         <InkText bold>{clean(title)}</InkText>
       </Box>
       {Children.count(children) > 0 && content(children)}

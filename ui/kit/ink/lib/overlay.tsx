@@ -3,7 +3,7 @@ import { Box, Text as InkText, type DOMElement, useWindowSize } from "ink";
 import { type ReactNode, type ReactPortal, use, useId, useLayoutEffect } from "react";
 import { LayerContext, OverlayHost, RankContext, useFocusManager, useKeys } from "./keyboard/keys.tsx";
 import { CompactContext } from "./room.ts";
-import { clean } from "./text.ts";
+import { clean, shorten } from "./text.ts";
 import { usePalette } from "./theme.tsx";
 
 // What react-dom's createPortal makes; Ink's reconciler draws it, but Ink exports no function for it.
@@ -25,6 +25,9 @@ interface OverlayProps {
   full?: boolean;
   children: ReactNode;
 }
+
+/** Questions name what they are about, such as a path. */
+const mostTitleLines = 3;
 
 export const dialogWidth = (columns: number) => Math.min(columns - 4, columns >= 110 ? 84 : 70);
 
@@ -55,9 +58,9 @@ function Panel({ title, onClose, danger, full, children }: OverlayProps) {
         borderColor={danger ? tones.danger : accent}
         backgroundColor="terminal"
       >
-        <Box flexShrink={0} paddingLeft={2}>
-          <InkText bold color={danger ? tones.danger : undefined} wrap="truncate">
-            {clean(title)}
+        <Box flexShrink={0} paddingX={2}>
+          <InkText bold color={danger ? tones.danger : undefined} wrap={full ? "truncate" : "wrap"}>
+            {full ? clean(title) : shorten(title, width * mostTitleLines)}
           </InkText>
         </Box>
         {children}

@@ -1,8 +1,10 @@
 import {
+  hasOnlyFirstPage,
   isRegistryRoot,
   joinRegistryPath,
   registryFileBytes,
   registryFileName,
+  registryPages,
   registryParent,
   registryPath,
   t,
@@ -15,11 +17,10 @@ import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import type { ToolProps } from "../tools/device-tools.tsx";
-import { ToolReading, useReading } from "../tools/reading.tsx";
+import { ToolReading } from "../tools/reading.tsx";
 import { RegistryDialog, type RegistryChange } from "./dialogs.tsx";
+import { useRegistryKey } from "./use-key.ts";
 import { RegistryValues } from "./values.tsx";
-
-const readMS = 30_000;
 
 /** The registry of a computer: the keys as a tree, and the values of the one in the address. */
 export function Registry({ nodeId, name }: ToolProps) {
@@ -27,9 +28,23 @@ export function Registry({ nodeId, name }: ToolProps) {
   const { muster } = useConnection();
   const key = registryPath(get("key")) ?? "";
   const readNames = async (path: string, signal: AbortSignal) => {
-    const input = { path: { nodeId }, query: path ? { key: path } : {} };
-    const { keys } = await muster.call("readRegistryKey", input, signal);
-    return keys.filter(({ isExact }) => isExact).map((one) => one.name);
+    const names: string[] = [];
+    let count = 0;
+    const pages = registryPages((place) => {
+      const query = { ...(path && { key: path }), ...place };
+      return muster.call("readRegistryKey", { path: { nodeId }, query }, signal);
+    });
+    try {
+      for await (const { keys, totalKeys } of pages) {
+        names.push(...keys.filter(({ isExact }) => isExact).map((one) => one.name));
+        count += keys.length;
+        // further pages have values alone
+        if (count >= totalKeys) break;
+      }
+    } catch (error) {
+      if (!count || !hasOnlyFirstPage(error)) throw error;
+    }
+    return names;
   };
   return (
     <Columns index={t("remote.registry.keys")}>
@@ -63,10 +78,9 @@ interface KeyProps extends ToolProps {
 /** One key with its values, and what can be done with it. */
 function KeyPart({ nodeId, name, registryKey: key, onOpen }: KeyProps) {
   const may = useMay();
-  const reading = useReading("readRegistryKey", { path: { nodeId }, query: key ? { key } : {} }, readMS);
+  const { reading, keys, totalKeys, ...values } = useRegistryKey(nodeId, key);
   const [change, setChange] = useState<RegistryChange>();
   const exportKey = useExport(nodeId, key);
-  const { keys = [], values = [], totalKeys = 0 } = reading.read.data ?? {};
   const hidden = keys.filter(({ isExact }) => !isExact);
   const fixed = isRegistryRoot(key) ? t("remote.registry.protected", { key }) : undefined;
   const actions: Action[] = [
@@ -103,7 +117,7 @@ function KeyPart({ nodeId, name, registryKey: key, onOpen }: KeyProps) {
             })}
           />
         )}
-        {key && <RegistryValues values={values} onChange={setChange} />}
+        {key && <RegistryValues {...values} onChange={setChange} />}
       </ToolReading>
       {change && (
         <RegistryDialog

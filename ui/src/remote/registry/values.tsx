@@ -7,6 +7,8 @@ type Row = RegistryValue & { index: number };
 
 interface Props {
   values: readonly RegistryValue[];
+  totalValues: number;
+  onMore?: () => void;
   onChange(change: RegistryChange): void;
 }
 
@@ -18,7 +20,7 @@ function unchangeable({ isExact, type, data, size }: RegistryValue): string | un
 }
 
 /** The values of a key. */
-export function RegistryValues({ values, onChange }: Props) {
+export function RegistryValues({ values, totalValues, onMore, onChange }: Props) {
   const may = useMay();
   const actionsOf = (value: RegistryValue): Action[] => {
     const inexact = value.isExact ? undefined : t("remote.registry.inexact");
@@ -49,6 +51,8 @@ export function RegistryValues({ values, onChange }: Props) {
       // names that can't be shown exactly may look the same
       rowKey={({ name, isExact, index }) => (isExact ? `=${name}` : String(index))}
       columns={columns()}
+      total={totalValues}
+      onMore={onMore}
       onOpen={(value) => {
         if (may("setRegistryValue") && !unchangeable(value)) onChange({ kind: "changeValue", value });
       }}

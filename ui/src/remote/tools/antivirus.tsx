@@ -14,6 +14,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
+import { pathCell } from "../remote-files/paths.ts";
 import type { ToolProps } from "./device-tools.tsx";
 import { Quarantine, TakeQuestion } from "./quarantine.tsx";
 import { ToolReading, useReading } from "./reading.tsx";
@@ -72,7 +73,13 @@ const traceColumns = (now: number): readonly Column<AntivirusTrace>[] => [
     priority: 0,
     width: "narrow",
   },
-  { id: "name", label: t("common.name"), cell: ({ traceName }) => traceName, priority: 0, width: "widest" },
+  {
+    id: "name",
+    label: t("common.name"),
+    cell: ({ traceName }) => pathCell(traceName),
+    priority: 0,
+    width: "wide",
+  },
   {
     id: "threat",
     label: t("remote.deviceTools.antivirus.threat"),

@@ -1,21 +1,22 @@
 import { formatSize, t, type AntivirusTrace, type QuarantinedFile } from "@muster/sdk";
 import { useState } from "react";
-import { ToggleField, DataTable, Section, Text, type Column } from "#kit";
+import { Banner, ToggleField, DataTable, Section, type Column } from "#kit";
 import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
+import { pathCell } from "../remote-files/paths.ts";
 import type { ToolProps } from "./device-tools.tsx";
 
 const columns = (now: number): readonly Column<QuarantinedFile>[] => [
   {
     id: "path",
     label: t("remote.deviceTools.antivirus.file"),
-    cell: ({ path }) => path,
+    cell: ({ path }) => pathCell(path),
     priority: 0,
-    width: "widest",
+    width: "wide",
   },
   {
     id: "threat",
@@ -31,7 +32,13 @@ const columns = (now: number): readonly Column<QuarantinedFile>[] => [
     cell: ({ at }) => timeCell(at, now),
     priority: 2,
   },
-  { id: "by", label: t("remote.deviceTools.antivirus.takenBy"), cell: ({ by }) => by || "–", priority: 3 },
+  {
+    id: "by",
+    label: t("remote.deviceTools.antivirus.takenBy"),
+    cell: ({ by }) => by || "–",
+    priority: 3,
+    width: "wide",
+  },
 ];
 
 interface Props extends ToolProps {
@@ -80,15 +87,15 @@ interface FileProps extends ToolProps {
   onClose(): void;
 }
 
-function RestoreDialog({ nodeId, file: { id: fileId, path, threat }, onClose }: FileProps) {
+function RestoreDialog({ nodeId, name, file: { id: fileId, path, threat }, onClose }: FileProps) {
   const mutate = useMutate();
   const form = useForm({ overwrite: false }, () => ({}));
   return (
     <EditDialog
-      title={t("remote.deviceTools.antivirus.restoreTitle", { path })}
+      title={t("remote.deviceTools.antivirus.restoreTitle", { path, name })}
       form={form}
       submitLabel={t("remote.deviceTools.antivirus.restoreConfirm")}
-      intro={<Text>{t("remote.deviceTools.antivirus.restoreWarning", { threat })}</Text>}
+      intro={<Banner tone="warning" title={t("remote.deviceTools.antivirus.restoreWarning", { threat })} />}
       save={(body) => mutate("restoreQuarantinedFile", { path: { nodeId, fileId }, body })}
       saved={() => t("remote.deviceTools.antivirus.restored", { path })}
       onClose={onClose}

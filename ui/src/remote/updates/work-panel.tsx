@@ -12,6 +12,7 @@ import { Banner, Confirm, DataTable, LogView, Progress, Section, Text, type Acti
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { pathCell } from "../remote-files/paths.ts";
 import type { ToolProps } from "../tools/device-tools.tsx";
 import { useWorkLog, type WorkOperation } from "./use-work-log.ts";
 
@@ -109,7 +110,13 @@ function WorkItems({ work }: { work: DeviceWork }) {
         rows={work.items}
         rowKey={({ id }) => id}
         columns={[
-          { id: "name", label: t("common.name"), cell: (one) => one.name, priority: 0, width: "wide" },
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: (one) => pathCell(one.name),
+            priority: 0,
+            width: "wide",
+          },
           {
             id: "state",
             label: t("remote.deviceTools.work.result"),

@@ -30,10 +30,18 @@ $key = $base.OpenSubKey($in.path)
 if ($null -eq $key) { 'null' } else {
   $names = @($key.GetSubKeyNames() | Sort-Object)
   $all = @($key.GetValueNames() | Sort-Object)
+  $values = New-Object System.Collections.ArrayList
+  $length = 0
+  foreach ($name in @($all | Select-Object -Skip $in.valuesOffset -First $in.mostValues)) {
+    if ($length -gt $in.mostData) { break }
+    $value = Read-Value $key $name
+    $length += $value.data.Length
+    [void]$values.Add($value)
+  }
   [pscustomobject]@{
-    keys = @($names | Select-Object -First $in.mostKeys)
+    keys = @($names | Select-Object -Skip $in.keysOffset -First $in.mostKeys)
     totalKeys = $names.Count
-    values = @($all | Select-Object -First $in.mostValues | ForEach-Object { Read-Value $key $_ })
+    values = $values.ToArray()
     totalValues = $all.Count
   } | ConvertTo-Json -Compress -Depth 4
 }`;

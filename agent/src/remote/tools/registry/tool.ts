@@ -16,9 +16,9 @@ import {
   type RegistryValue,
 } from "@muster/sdk";
 import { numberOf, objectsIn } from "../../../monitoring/state/json.ts";
-import { choiceIn, textIn } from "../input.ts";
+import { choiceIn, integerIn, textIn } from "../input.ts";
 import { runTool, type RunTool } from "../programs.ts";
-import { ToolError, type Tool } from "../tool.ts";
+import { ToolError, type Tool, type ToolAction } from "../tool.ts";
 import { registryScript, type RegistryInput, type RegistryScript } from "./scripts.ts";
 
 const longestPath = 1_000;
@@ -26,6 +26,9 @@ const mostKeys = 10_000;
 const mostValues = 1_000;
 const mostExported = 5_000;
 const longestExported = 65_536;
+/** Of a page of values, in characters as PowerShell prints them. */
+const mostData = 1_000_000;
+const mostOffset = 10_000_000;
 /** Less than what calls can answer, in characters of JSON. */
 const mostAnswered = 1_900_000;
 
@@ -81,6 +84,13 @@ function dataIn(input: unknown, type: keyof typeof kinds): string {
   return Buffer.from(data, "hex").toString("base64");
 }
 
+/** As many of the first as their JSON has room for, at least one. */
+function fitting<T>(all: readonly T[], room: number): readonly T[] {
+  let left = room;
+  const end = all.findIndex((one, at) => (left -= JSON.stringify(one).length + 1) < 0 && at > 0);
+  return end < 0 ? all : all.slice(0, end);
+}
+
 function valueOf({ name, kind, size, data }: Record<string, unknown>): RegistryValue | undefined {
   if (typeof name !== "string" || typeof data !== "string") return undefined;
   const type = registryTypes.find((one) => kinds[one] === kind) ?? ("REG_NONE" as RegistryType);
@@ -117,28 +127,37 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
     onWindows();
     return pathIn(input);
   };
+  const read: ToolAction = async (input) => {
+    onWindows();
+    const offset = (name: string) => integerIn(input, name, { least: 0, most: mostOffset, or: 0 });
+    const [keysOffset, valuesOffset] = [offset("keysOffset"), offset("valuesOffset")];
+    if (!textIn(input, "key", longestPath)) {
+      const hiveNames = Object.keys(registryHives);
+      const keys = hiveNames.slice(keysOffset).map((name) => ({ name, isExact: true }));
+      return { readAt: Date.now(), key: "", keys, totalKeys: hiveNames.length, values: [], totalValues: 0 };
+    }
+    const { key, at } = pathIn(input);
+    const page = { keysOffset, mostKeys, valuesOffset, mostValues, mostData, longest: longestRegistryData };
+    const [found] = objectsIn(await script("read", { ...at, ...page }));
+    if (!found) throw problem("noKey", key);
+    const names = (Array.isArray(found.keys) ? found.keys : []).filter((one) => typeof one === "string");
+    const keys = names.map((name: string) => ({ name: cleanText(name, 255), isExact: isExact(name) }));
+    const values = valuesOf(found.values);
+    return {
+      readAt: Date.now(),
+      key,
+      keys: fitting(keys, mostAnswered / 2),
+      values: fitting(values, mostAnswered / 2),
+      totalKeys: numberOf(found.totalKeys) ?? keys.length,
+      totalValues: numberOf(found.totalValues) ?? values.length,
+    };
+  };
   return {
     capability: "tools",
     actions: {
-      async read(input) {
-        onWindows();
-        if (!textIn(input, "key", longestPath)) {
-          const keys = Object.keys(registryHives).map((name) => ({ name, isExact: true }));
-          return { readAt: Date.now(), key: "", keys, totalKeys: keys.length, values: [], totalValues: 0 };
-        }
-        const { key, at } = pathIn(input);
-        const most = { mostKeys, mostValues, longest: longestRegistryData };
-        const [found] = objectsIn(await script("read", { ...at, ...most }));
-        if (!found) throw problem("noKey", key);
-        const names = (Array.isArray(found.keys) ? found.keys : []).filter((one) => typeof one === "string");
-        const keys = names.map((name: string) => ({ name: cleanText(name, 255), isExact: isExact(name) }));
-        const values = valuesOf(found.values);
-        const totals = {
-          totalKeys: numberOf(found.totalKeys) ?? keys.length,
-          totalValues: numberOf(found.totalValues) ?? values.length,
-        };
-        return { readAt: Date.now(), key, keys, values, ...totals };
-      },
+      read,
+      /** A page after the first; agents of earlier versions don't have it. */
+      readMore: read,
 
       async export(input) {
         const { key, at } = keyIn(input);
