@@ -106,8 +106,8 @@ test("The pages of a key are read until there are no more, also of an agent that
     const some = { ...one, type: "REG_SZ" as const, data: "", size: 0, text: "" };
     return {
       ...whole,
-      keys: Array<typeof one>(keys).fill(one),
-      values: Array<typeof some>(values).fill(some),
+      keys: Array.from({ length: keys }, () => one),
+      values: Array.from({ length: values }, () => some),
     };
   };
   const pages = await Array.fromAsync(
