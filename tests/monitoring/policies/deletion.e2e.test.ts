@@ -44,6 +44,16 @@ test.each(["terminal", "web"] as const)(
       await frontend.press("Delete");
       await frontend.see("This policy is the default of its device role");
       await frontend.see("Delete the policy?");
+      await frontend.dismiss();
+
+      await frontend.open(replaced);
+      await frontend.see("one device");
+      await server.session.call("setActionLimit", { body: { devicesPerHour: 500 } });
+      await frontend.press("Delete");
+      await frontend.see("Delete the policy?");
+      await frontend.press("Delete");
+      await frontend.see("Data deleted successfully");
+      await frontend.see("What is checked on devices, and when it raises an alert");
     } finally {
       await frontend.close();
       socket.close();
