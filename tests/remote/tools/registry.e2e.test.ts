@@ -16,6 +16,7 @@ let pc: ScriptedAgent;
 let linux: ScriptedAgent;
 let registry: ReturnType<typeof simulatedRegistry>;
 const acme = "HKLM\\SOFTWARE\\Acme";
+const many = "HKLM\\SOFTWARE\\Many";
 
 beforeAll(async () => {
   server = await startTestServer({ web: join(import.meta.dirname, "../../../web/dist") });
@@ -83,6 +84,18 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.see("Deleted HKLM\\SOFTWARE\\Acme\\Port");
     expect(registry.keys.get("SOFTWARE\\Acme")!.has("Port")).toBe(false);
   }, 120_000);
+
+  test("a key with more than one answer has is shown with its last key and its last value", async () => {
+    registry.addMany(10_500, 1_500);
+    await inRegistry(`${many}\\K10400`);
+    await user.see("K10401", 60);
+    await inRegistry(many);
+    await user.see("data 1", 30);
+    await user.end("V1");
+    await user.see("data 1000");
+    await user.end("V1000");
+    await user.see("data 1500");
+  }, 180_000);
 
   test("a computer without a registry doesn't offer it", async () => {
     await at(`#/deviceDashboard/${linux.nodeId}/tools/registry`);

@@ -98,16 +98,18 @@ test("A page of a key begins where it is asked for, and has as much as an answer
 });
 
 test("The pages of a key are read until there are no more, also of an agent that promises what it doesn't have", async () => {
-  const whole = { readAt: 1, key: "HKLM", totalKeys: 5, totalValues: 2 };
-  const one = { name: "a", isExact: true };
   const places: object[] = [];
-  const read = async (keys: number, values: number, place: object): Promise<RegistryKey> => {
+  const read = async (mostKeys: number, mostValues: number, place: object): Promise<RegistryKey> => {
     places.push(place);
+    const one = { name: "a", isExact: true };
     const some = { ...one, type: "REG_SZ" as const, data: "", size: 0, text: "" };
     return {
-      ...whole,
-      keys: Array.from({ length: keys }, () => one),
-      values: Array.from({ length: values }, () => some),
+      readAt: 1,
+      key: "HKLM",
+      keys: Array.from({ length: mostKeys }, () => one),
+      totalKeys: 5,
+      values: Array.from({ length: mostValues }, () => some),
+      totalValues: 2,
     };
   };
   const pages = await Array.fromAsync(

@@ -39,6 +39,8 @@ export interface Frontend {
   follow(link: string): Promise<void>;
   /** Opens the first table row that begins with this text. */
   open(row: string): Promise<void>;
+  /** Goes from a row to the last one that has been read. */
+  end(row: string): Promise<void>;
   /** Selects the table row that has this text. */
   tick(row: string): Promise<void>;
   /** Types into the terminal of a session. */

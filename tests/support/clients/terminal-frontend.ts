@@ -76,6 +76,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     enter: "\r",
     down: "\u001b[B",
     home: "\u001b[H",
+    end: "\u001b[F",
     escape: "\u001b",
     actions: "\u001b[21~",
     left: "\u001b[D",
@@ -331,6 +332,10 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     async open(row: string) {
       await moveToRow(`${escaped(row)}(?: |$)`);
       await terminal.press(keys.enter);
+    },
+    async end(row: string) {
+      await moveToRow(escaped(row));
+      await terminal.press(keys.end);
     },
     async tick(row: string) {
       await moveToRow(`.*${escaped(row)}`);

@@ -179,6 +179,10 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     async open(row) {
       await page.getByRole("rowheader", { name: row, exact: true }).first().click();
     },
+    async end(row) {
+      await page.getByRole("row").filter({ hasText: row }).first().focus();
+      await page.keyboard.press("End");
+    },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
     },

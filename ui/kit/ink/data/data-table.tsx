@@ -31,32 +31,38 @@ import { DirectionContext } from "../lib/theme.tsx";
 /** How many rows from the end of those loaded the next ones are asked for. */
 const nearEnd = 50;
 
+const measuredRows = 200;
+
+/** The first rows of a list, as many all over it, and the last one. */
+function sampleOf<Row>(rows: readonly Row[]): readonly Row[] {
+  const step = Math.ceil(rows.length / measuredRows);
+  return rows.filter((_, at) => at < measuredRows || at % step === 0 || at === rows.length - 1);
+}
+
 /** The widths that the columns of this result need: they only grow while rows change in place. */
 function useNeeds<Row>(columns: readonly Column<Row>[], rows: readonly Row[], width: number) {
   const measured = useRef({ of: "", rows: [] as readonly Row[], needs: new Map<string, number>() });
   const of = `${width} ${columns.map(({ id, label }) => id + label).join()}`;
   const { of: before, rows: last, needs: known } = measured.current;
   const isSameList = before === of && last.length === rows.length;
-  const needs =
-    isSameList && last === rows
-      ? known
-      : new Map(
-          columns.map((column) => [
-            column.id,
-            Math.max(
-              widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
-              isSameList ? (known.get(column.id) ?? 0) : 0,
-              ...rows.slice(0, measuredRows).map((row) => cellWidth(column.cell(row))),
-            ),
-          ]),
-        );
+  const sample = isSameList && last === rows ? undefined : sampleOf(rows);
+  const needs = sample
+    ? new Map(
+        columns.map((column) => [
+          column.id,
+          Math.max(
+            widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
+            isSameList ? (known.get(column.id) ?? 0) : 0,
+            ...sample.map((row) => cellWidth(column.cell(row))),
+          ),
+        ]),
+      )
+    : known;
   useLayoutEffect(() => {
     measured.current = { of, rows, needs };
   });
   return needs;
 }
-
-const measuredRows = 200;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, views } = props;
