@@ -13,12 +13,12 @@ export const hasSshAgent = await execa("ssh-agent", ["-h"], { reject: false }).t
   ({ code }) => code !== "ENOENT",
 );
 
-/** OpenSSH's agent at a socket, with the key of a file. */
-export async function startSshAgent(socket: string, keyFile: string) {
+/** OpenSSH's agent at a socket, with the keys of files. */
+export async function startSshAgent(socket: string, ...keyFiles: string[]) {
   const program = execa("ssh-agent", ["-D", "-a", socket], { reject: false });
   const env = { SSH_AUTH_SOCK: socket };
   await until("ssh-agent listens", () => existsSync(socket));
-  await execa("ssh-add", ["-q", keyFile], { env });
+  await execa("ssh-add", ["-q", ...keyFiles], { env });
   return {
     env,
     forgetKeys: () => execa("ssh-add", ["-q", "-D"], { env }),

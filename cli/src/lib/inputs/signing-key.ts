@@ -4,6 +4,8 @@ import { MusterError, type RunSigner, signerIdOf, t } from "@muster/sdk";
 import { Option } from "commander";
 import type { ParsedKey } from "ssh2";
 
+type SSH2 = typeof import("ssh2");
+
 export interface SigningFlags {
   signWith?: string;
   sshAgent?: boolean;
@@ -29,28 +31,20 @@ const isParsed = (key: object): key is ParsedKey => "getPublicSSH" in key;
 /** The 32 bytes at the end of an ssh-ed25519 public key. */
 const rawKey = (key: ParsedKey) => key.getPublicSSH().subarray(-32).toString("base64url");
 
-/** The key that the flags name; undefined when they name none. @throws MusterError `usage` */
-export async function openSigningKey({ signWith, sshAgent }: SigningFlags): Promise<SigningKey | undefined> {
-  if (signWith === undefined && !sshAgent) return undefined;
-  const ssh = (await import("ssh2")).default;
-  if (signWith !== undefined) {
-    const text = await readFile(signWith).catch(() => undefined);
-    const key = text && ssh.utils.parseKey(text);
-    if (!key || key instanceof Error || key.type !== "ssh-ed25519" || !key.isPrivateKey()) throw refused();
-    const publicKey = rawKey(key);
-    const sign = async (given: string) => ({ signature: key.sign(given).toString("base64url") });
-    return { id: await signerIdOf(publicKey), publicKey, sign };
-  }
+const isEd25519 = ({ type }: ParsedKey) => type === "ssh-ed25519";
+
+/** A key that ssh-agent holds: the one of a public key, otherwise the first. */
+async function agentKey(ssh2: SSH2, named?: ParsedKey): Promise<SigningKey> {
   const socket = process.env.SSH_AUTH_SOCK;
   if (!socket) throw refused();
-  const agent = new ssh.OpenSSHAgent(socket);
+  const agent = new ssh2.OpenSSHAgent(socket);
   const keys = await new Promise<ParsedKey[]>((resolve, reject) => {
     agent.getIdentities((error, found) => {
       if (error) return reject(refused());
       resolve((found ?? []).flatMap((one) => (isParsed(one) ? one : [])));
     });
   });
-  const key = keys.find(({ type }) => type === "ssh-ed25519");
+  const key = keys.find((one) => isEd25519(one) && (!named || rawKey(one) === rawKey(named)));
   if (!key) throw refused();
   const publicKey = rawKey(key);
   const sign = (given: string) =>
@@ -60,5 +54,19 @@ export async function openSigningKey({ signWith, sshAgent }: SigningFlags): Prom
         else resolve({ signature: Buffer.from(signature).subarray(-64).toString("base64url") });
       });
     });
+  return { id: await signerIdOf(publicKey), publicKey, sign };
+}
+
+/** The key that the flags name; undefined when they name none. @throws MusterError `usage` */
+export async function openSigningKey({ signWith, sshAgent }: SigningFlags): Promise<SigningKey | undefined> {
+  if (signWith === undefined && !sshAgent) return undefined;
+  const ssh2 = (await import("ssh2")).default;
+  if (signWith === undefined) return agentKey(ssh2);
+  const text = await readFile(signWith).catch(() => undefined);
+  const key = text && ssh2.utils.parseKey(text);
+  if (!key || key instanceof Error || !isEd25519(key)) throw refused();
+  if (!key.isPrivateKey()) return agentKey(ssh2, key);
+  const publicKey = rawKey(key);
+  const sign = async (given: string) => ({ signature: key.sign(given).toString("base64url") });
   return { id: await signerIdOf(publicKey), publicKey, sign };
 }
