@@ -378,7 +378,7 @@ test("logging out ends this session or all; a signed-out user signs in and retur
   await ada.page.getByText("Connected").waitFor();
   expect(other.complaints).toEqual([]);
   await other.context.close();
-});
+}, 60_000);
 
 test("the console shows that the server is unreachable, and catches up when it is back", async () => {
   await ada.visit("/administration/users/technicians");

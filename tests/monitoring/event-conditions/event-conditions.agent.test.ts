@@ -194,10 +194,8 @@ esac
     checks.watch(watched({ count: 4 }, { text: "never" }));
     await expectFound(checks, { finding: "NO_EVENTS" });
     const newest = "--no-pager --quiet --all --output=json --lines=1 --output-fields=PRIORITY";
-    expect(started()).toEqual([
-      newest,
-      expect.stringMatching(/--follow --no-tail --cursor=s=0;i=1 .*--priority=3$/),
-    ]);
+    const follow: unknown = expect.stringMatching(/--follow --no-tail --cursor=s=0;i=1 .*--priority=3$/);
+    await expect.poll(started).toEqual([newest, follow]);
     for (const hostile of [
       "not json\n",
       "null\n[]\n42\n\u0000\n{}\n",

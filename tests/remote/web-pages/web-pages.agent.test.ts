@@ -81,6 +81,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     const entry = results.find(({ operation }) => operation === "openWebPage");
     expect(entry).toMatchObject({ outcome: "done", detail: `http://10.219.8.1:${port}/` });
 
+    seen = [];
     const slow = page.ask("/slow").catch((error: Error) => error.message);
     await until("the device has the request", () => seen.some(({ url }) => url === "/slow"));
     await ada.muster.call("endRemoteSession", { path });
