@@ -10,13 +10,23 @@ import { backups } from "./backup/schedule.ts";
 import { storeOf } from "../monitoring/metrics.ts";
 import { scanQueue } from "../automation/files/malware-scanner.ts";
 
+/** Those of the process, which nothing stops from being measured: once, however many servers it has started. */
+let ofProcess: Registry | undefined;
+
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
 /** The server's metrics for Prometheus. */
 const metrics = perServer(collectMetrics);
 
 function collectMetrics(context: ServerContext) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
-  collectDefaultMetrics({ register: registry });
+  processMetrics();
   const requests = new Histogram({
     name: "muster_request_seconds",
     help: "Time to answer a request",
@@ -153,7 +163,7 @@ const handlers = {
   },
 
   async getMetrics({ context }) {
-    return metrics(context).registry.metrics();
+    return Registry.merge([processMetrics(), metrics(context).registry]).metrics();
   },
 } satisfies Partial<Handlers>;
 
