@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@muster/sdk";
 import { HostSession } from "../../agent/src/remote/session.ts";
+import { processExists } from "../../agent/src/scripts/child-process.ts";
 import {
   openSession,
   startManagedComputer,
@@ -37,14 +38,6 @@ const newest = async () =>
 const read = (sessionId: string) =>
   computer.server.ada.muster.call("getRemoteSession", { path: { sessionId } });
 
-function runs(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 /** Waits for the first line that a program prints, its own process id. */
 async function pidIn(shown: () => string): Promise<number> {
   await until("the program has told its id", () => /^\d+\r?\n/.test(shown()));
@@ -73,13 +66,13 @@ test("the server ends a session after twelve hours, and its user and its row say
   clockIs(createdAt + longestMS - minuteMS);
   await until("the server has checked", async () => (await read(other)).state === "ENDED");
   expect((await read(id)).state).toBe("ACTIVE");
-  expect(runs(pid)).toBe(true);
+  expect(processExists(pid)).toBe(true);
 
   clockIs(createdAt + longestMS + 1);
   const { exitCode, stderr } = await command;
   expect(exitCode).toBe(6);
   expect(stderr).toContain("lasted too long");
-  await until("its program has ended", () => !runs(pid));
+  await until("its program has ended", () => !processExists(pid));
   expect(await read(id)).toMatchObject({ state: "ENDED", ending: "TOO_LONG", exitCode: null });
   vi.useRealTimers();
   const page = await run(["sessions", "show", id, "--json", "ending"], { env });
@@ -108,7 +101,7 @@ test("an agent ends a session that its server lets go on, and doesn't come back 
   const pid = await pidIn(session.output);
   const { id } = await newest();
   await ended;
-  await until("its program has ended", () => !runs(pid));
+  await until("its program has ended", () => !processExists(pid));
   await until("its user is told", () => session.states.at(-1) === "away");
   expect(await read(id)).toMatchObject({ state: "DETACHED", ending: null });
   clockIs(Date.now() + (limits.remoteResumeMinutes + 1) * minuteMS);

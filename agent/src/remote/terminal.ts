@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { RemoteOrder } from "@muster/sdk/live";
 import { remoteChannels } from "@muster/sdk/remote";
+import { processExists } from "../scripts/child-process.ts";
 import { scriptEnvironment, type Command } from "../scripts/interpreter-commands.ts";
 import { findProgram } from "../scripts/run-folder.ts";
 import { agentUser, runAsUser, type OsUser } from "../scripts/run-as-user.ts";
@@ -52,14 +53,7 @@ export async function startTerminal(order: RemoteOrder, output: ProgramOutput): 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setInterval> | undefined;
   let hasEnded = false;
-  const isAlive = () => {
-    try {
-      process.kill(terminal.pid, 0);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const isAlive = () => processExists(terminal.pid);
   const resume = () => {
     clearInterval(watch);
     watch = undefined;

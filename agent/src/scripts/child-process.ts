@@ -102,7 +102,8 @@ async function groupExited(pid: number): Promise<void> {
     await new Promise((done) => setTimeout(done, pollMS));
 }
 
-function processExists(pid: number): boolean {
+/** Whether there is a process with this id, or with a negative one such a process group. */
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

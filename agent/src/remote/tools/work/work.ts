@@ -15,7 +15,7 @@ import {
 } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import { read } from "../../../monitoring/linux.ts";
-import { killGroup } from "../../../scripts/child-process.ts";
+import { killGroup, processExists } from "../../../scripts/child-process.ts";
 import { parseStat } from "../processes/linux.ts";
 import { toolEnvironment } from "../programs.ts";
 import type { Quarantine } from "../antivirus/quarantine.ts";
@@ -56,15 +56,8 @@ const codeOf = (signal: NodeJS.Signals | null) => 128 + (signal ? constants.sign
 
 const startOf = (pid: number) => parseStat(read(`/proc/${pid}/stat`))?.start ?? "";
 
-function isAlive({ pid, pidStart }: Stored): boolean {
-  if (pid === null) return false;
-  try {
-    process.kill(pid, 0);
-    return startOf(pid) === pidStart;
-  } catch {
-    return false;
-  }
-}
+const isAlive = ({ pid, pidStart }: Stored): boolean =>
+  pid !== null && processExists(pid) && startOf(pid) === pidStart;
 
 export class DeviceWorks {
   readonly quarantine: Quarantine;
