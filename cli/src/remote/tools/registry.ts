@@ -1,5 +1,5 @@
 import {
-  hasOnlyFirstPage,
+  availableRegistryPages,
   isSettable,
   joinRegistryPath,
   longestRegistryData,
@@ -67,14 +67,10 @@ async function readWhole(pages: AsyncIterable<RegistryKey>) {
   const keys: RegistryKey["keys"] = [];
   const values: RegistryKey["values"] = [];
   let total = 0;
-  try {
-    for await (const page of pages) {
-      keys.push(...page.keys);
-      values.push(...page.values);
-      total = page.totalKeys + page.totalValues;
-    }
-  } catch (error) {
-    if (!total || !hasOnlyFirstPage(error)) throw error;
+  for await (const page of availableRegistryPages(pages)) {
+    keys.push(...page.keys);
+    values.push(...page.values);
+    total = page.totalKeys + page.totalValues;
   }
   return { keys, values, total };
 }

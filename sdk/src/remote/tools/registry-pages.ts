@@ -32,6 +32,17 @@ export async function* registryPages(
   }
 }
 
-/** Whether an agent has only the first page of keys. */
-export const hasOnlyFirstPage = (error: unknown): boolean =>
-  error instanceof MusterError && error.code === "agent_outdated";
+/** The pages that the agent has: one of an earlier version has only the first. */
+export async function* availableRegistryPages(
+  pages: AsyncIterable<RegistryKey>,
+): AsyncGenerator<RegistryKey, void, undefined> {
+  let hasFirst = false;
+  try {
+    for await (const page of pages) {
+      hasFirst = true;
+      yield page;
+    }
+  } catch (error) {
+    if (!hasFirst || !(error instanceof MusterError) || error.code !== "agent_outdated") throw error;
+  }
+}

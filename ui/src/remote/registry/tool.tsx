@@ -1,5 +1,5 @@
 import {
-  hasOnlyFirstPage,
+  availableRegistryPages,
   isRegistryRoot,
   joinRegistryPath,
   registryFileBytes,
@@ -34,15 +34,11 @@ export function Registry({ nodeId, name }: ToolProps) {
       const query = { ...(path && { key: path }), ...place };
       return muster.call("readRegistryKey", { path: { nodeId }, query }, signal);
     });
-    try {
-      for await (const { keys, totalKeys } of pages) {
-        names.push(...keys.filter(({ isExact }) => isExact).map((one) => one.name));
-        count += keys.length;
-        // further pages have values alone
-        if (count >= totalKeys) break;
-      }
-    } catch (error) {
-      if (!count || !hasOnlyFirstPage(error)) throw error;
+    for await (const { keys, totalKeys } of availableRegistryPages(pages)) {
+      names.push(...keys.filter(({ isExact }) => isExact).map((one) => one.name));
+      count += keys.length;
+      // further pages have values alone
+      if (count >= totalKeys) break;
     }
     return names;
   };
