@@ -1,4 +1,5 @@
 // Requests above the action limit, which wait for a second person's approval.
+import { MusterError } from "../client/errors.ts";
 import { countDevices } from "../devices/devices.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
@@ -175,3 +176,7 @@ export const stopMessages = {
       : sum;
   },
 };
+
+/** Whether an error says that a request waits for a second person's approval. */
+export const isSentForApproval = (error: unknown): error is MusterError =>
+  error instanceof MusterError && error.code === "approval_required";

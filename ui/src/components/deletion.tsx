@@ -1,4 +1,4 @@
-import { formatList, isMfaRefusal, MusterError, t } from "@muster/sdk";
+import { formatList, isMfaRefusal, isSentForApproval, MusterError, t } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { type Action, type ActionTarget } from "#kit";
 import { useConsole } from "../hooks/console.ts";
@@ -80,10 +80,13 @@ export function useDeletion<Row extends { id: number | string; name?: string }>(
     const outcome: Outcome<Row> = { deleted: [], waiting: [], failures: [] };
     const { deleted, waiting, failures } = outcome;
     const take = (row: Row, error: unknown) => {
-      const isWaiting = error instanceof MusterError && error.code === "approval_required";
-      if (isWaiting) waiting.push(row);
-      if (all.length === 1 || !(error instanceof MusterError) || isMfaRefusal(error)) throw error;
-      if (!isWaiting) failures.push(`${nameOf(row)}: ${error.message}`);
+      const isOfSeveral = all.length > 1;
+      if (isSentForApproval(error)) waiting.push(row);
+      else if (isOfSeveral && error instanceof MusterError && !isMfaRefusal(error))
+        failures.push(`${nameOf(row)}: ${error.message}`);
+      else throw error;
+      // the action says so of one
+      if (!isOfSeveral) throw error;
     };
     try {
       for (const row of all)

@@ -1,4 +1,4 @@
-import { MusterError, t } from "@muster/sdk";
+import { isSentForApproval, t } from "@muster/sdk";
 import { useContext } from "react";
 import { ConsoleContext } from "./console.ts";
 
@@ -6,7 +6,7 @@ import { ConsoleContext } from "./console.ts";
 export function useSentForApproval(): (error: unknown) => boolean {
   const inFrame = useContext(ConsoleContext);
   return (error) => {
-    if (!inFrame || !(error instanceof MusterError) || error.code !== "approval_required") return false;
+    if (!inFrame || !isSentForApproval(error)) return false;
     inFrame.notify({
       tone: "success",
       title: t("operations.changeRequests.sent"),

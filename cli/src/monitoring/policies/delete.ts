@@ -1,4 +1,4 @@
-import { formatList, MusterError, t } from "@muster/sdk";
+import { formatList, isSentForApproval, MusterError, t } from "@muster/sdk";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { type Format, printList } from "../../lib/output.ts";
 import { resolvePolicy } from "../../lib/resolve.ts";
@@ -14,7 +14,7 @@ interface Outcome {
   error: MusterError | undefined;
 }
 
-const isWaiting = ({ error }: Outcome): boolean => error?.code === "approval_required";
+const isWaiting = ({ error }: Outcome): boolean => isSentForApproval(error);
 
 function resultOf(outcome: Outcome): string {
   if (!outcome.error) return t("common.cli.results.deleted");
