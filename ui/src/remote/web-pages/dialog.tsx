@@ -31,7 +31,8 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
   const certificate = form.field("certificateFingerprint");
   // there is nothing to accept until another one was refused
   const asksCertificate = certificate.error !== undefined || certificate.value !== "";
-  if (opened) return <Opened {...opened} onClose={onClose} />;
+  const show = (page: WebPage) => setOpened({ page, isShown: platform.openTab?.(page.url) ?? false });
+  if (opened) return <Opened {...opened} onOpen={() => show(opened.page)} onClose={onClose} />;
   const open = async ({ seen, protocol, port: typed, certificateFingerprint, reason }: typeof empty) => {
     const port = seen === other ? typed : seen;
     const body = {
@@ -41,8 +42,7 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
       ...(certificateFingerprint && { certificateFingerprint }),
       ...(reason && { reason }),
     };
-    const page = await change("openWebPage", { body });
-    setOpened({ page, isShown: platform.openTab?.(page.url) ?? false });
+    show(await change("openWebPage", { body }));
   };
   return (
     <EditDialog
@@ -105,30 +105,24 @@ interface OpenedProps {
   page: WebPage;
   /** In a new tab. */
   isShown: boolean;
+  onOpen(): void;
   onClose(): void;
 }
 
 /** Browsers open a tab only soon after a click, and signing may have taken longer. */
-function Opened({ page, isShown, onClose }: OpenedProps) {
+function Opened({ page, isShown, onOpen, onClose }: OpenedProps) {
   const { platform } = useConnection();
-  const { openTab } = platform;
-  const [wasShown, setShown] = useState(isShown);
+  const hasTabs = platform.openTab !== undefined;
   const { certificateFingerprint: fingerprint, isNewCertificate } = page;
   const certificate = isNewCertificate ? t("remote.webPages.newFingerprint", { fingerprint }) : fingerprint;
-  const state = openTab ? tabState(wasShown) : "inBrowser";
+  const state = hasTabs ? tabState(isShown) : "inBrowser";
   return (
     <Dialog
       title={t(`remote.webPages.${state}`)}
       onClose={onClose}
       actions={[
-        ...(openTab && !wasShown
-          ? [
-              {
-                label: t("remote.webPages.submit"),
-                kind: "primary" as const,
-                onSelect: () => setShown(openTab(page.url)),
-              },
-            ]
+        ...(state === "ready"
+          ? [{ label: t("remote.webPages.submit"), kind: "primary" as const, onSelect: onOpen }]
           : []),
         { label: t("common.close"), onSelect: onClose },
       ]}
@@ -136,7 +130,7 @@ function Opened({ page, isShown, onClose }: OpenedProps) {
       <Banner tone="info" title={page.target}>
         {t(`remote.webPages.${state}Detail`)}
       </Banner>
-      {!openTab && <Code label={t("remote.webPages.address")} value={page.url} />}
+      {!hasTabs && <Code label={t("remote.webPages.address")} value={page.url} />}
       <Details
         items={[
           { label: t("remote.webPages.through"), value: page.probeName },
