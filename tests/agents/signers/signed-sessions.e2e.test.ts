@@ -204,10 +204,6 @@ test("a passkey signs a desktop, files and a device's web page, and each session
     await page.getByText("1 transfer has ended").waitFor();
     expect(readFileSync(join(files, "notes.txt"), "utf8")).toBe("notes");
 
-    await window.visit(`/deviceDashboard/${nodeId}/overview`);
-    await button("More actions").first().click();
-    await page.getByRole("menuitem", { name: "Open web page" }).click();
-    await dialog.getByLabel("Port").first().fill(String(port));
     const pageOf = async (act: () => Promise<void>) => {
       const [tab] = await Promise.all([window.context.waitForEvent("page"), act()]);
       await tab.getByRole("heading", { name: "Switch 1" }).waitFor();

@@ -1,4 +1,4 @@
-// What probes poll, and what they report of devices and their neighbors.
+// The devices that probes poll, and the reports that they send about them.
 import type { MessageKind, SnmpObjectType } from "../../index.ts";
 import type { DiscoveryCommand } from "./discovery.ts";
 import type { VmHostOrder } from "./vm-hosts.ts";
@@ -70,7 +70,7 @@ export interface ReportedNeighbor {
 /** What a polled device knows of those around it. Ports are named like their interfaces. */
 export interface NeighborReport {
   nodeId: number;
-  /** Addresses of its own interfaces. */
+  /** The MAC addresses of its own interfaces. */
   macs: string[];
   /** Whether it is a router. */
   forwards: boolean;
