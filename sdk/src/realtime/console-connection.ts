@@ -163,7 +163,11 @@ export function openLive(options: { url: string; token?: string }): Live {
     },
     close() {
       for (const timer of timers) clearInterval(timer);
-      socket.close();
+      const manager = socket.io;
+      if (manager._readyState !== "opening") return void socket.close();
+      // browsers complain when a connection is closed before it is open
+      manager.reconnection(false);
+      manager.once("open", () => socket.close());
     },
   };
 }
