@@ -1,13 +1,26 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = /\.(js|css|html|svg|json)$/;
 /** Less isn't worth another file. */
 const leastBytes = 1_000;
+/** 11 takes 2.4 times as long for 2 % fewer bytes. */
+const quality = 10;
 
-/** Writes a brotli and a gzip version beside each text file of the build. */
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < leastBytes) return;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: content.length };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}
+
+/** Writes a brotli and a gzip version beside each text file of the build, several at once. */
 export function compress(): Plugin {
   let folder = "";
   return {
@@ -16,16 +29,11 @@ export function compress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
-      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-        if (!compressible.test(name)) continue;
-        const file = join(folder, name);
-        const content = readFileSync(file);
-        if (content.length < leastBytes) continue;
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-      }
+    async closeBundle() {
+      const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+      await Promise.all(
+        names.filter((name) => compressible.test(name)).map((name) => compressFile(join(folder, name))),
+      );
     },
   };
 }
