@@ -13,7 +13,7 @@ const ignoredInterfaces = /^(lo|veth.*|ifb\d+|dummy\d+|cali.*|tap.*)$/;
 const ignoredDisks = /^(loop|ram|zram|sr|fd)\d+$/;
 const mostOfAKind = 64;
 /** What /proc/diskstats counts in, whatever the disk's sectors are. */
-const sectorBytes = 512;
+export const sectorBytes = 512;
 
 /** A file's text; "" if it can't be read. */
 export function read(path: string): string {

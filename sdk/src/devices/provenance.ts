@@ -3,7 +3,7 @@ import type { Change, ChangeKind, DeviceField, DeviceFieldName, DeviceMember, Me
 import { roleLabel } from "./device-roles.ts";
 import { labels, tonedLabels, t } from "../text/messages.ts";
 import { keyed, type KeyedMessage } from "../text/references.ts";
-import { formatList } from "../text/format.ts";
+import { formatList, formatSize } from "../text/format.ts";
 
 export const deviceFieldLabels: Record<DeviceFieldName, string> = labels(
   "devices.provenance.deviceField",
@@ -22,9 +22,22 @@ export const editableFields = [
   "serialNumber",
 ] as const satisfies readonly DeviceFieldName[];
 
+/** What changes of a computer besides the fields of its device. */
+const hardwareLabels = labels("devices.provenance.hardware", ["processor", "memory", "disk"]);
+
+/** The name of what has changed. */
+function changedLabel(field: string): string {
+  if (field === "isUp") return t("devices.provenance.statusField");
+  const label =
+    deviceFieldLabels[field as DeviceFieldName] ?? hardwareLabels[field as keyof typeof hardwareLabels];
+  return label ?? field;
+}
+
 /** A field's value for display. */
-export const fieldText = (field: string, value: string): string =>
-  field === "role" ? roleLabel(value) : value;
+export function fieldText(field: string, value: string): string {
+  if (field === "role") return roleLabel(value);
+  return field === "memory" && value ? formatSize(Number(value)) : value;
+}
 
 /** "1: C9300-24T FOC0000X0AA 17.9.4", a unit of a stack or cluster. */
 export const memberText = ({ position, model, serialNumber, firmware }: DeviceMember): string =>
@@ -78,17 +91,12 @@ export function changeText({
       return t("devices.provenance.wasMergedInto", { before });
     case "split":
       return t("devices.provenance.unmergedChange", { before });
-    case "changed": {
-      const label =
-        field === "isUp"
-          ? t("devices.provenance.statusField")
-          : (deviceFieldLabels[field as DeviceFieldName] ?? field);
+    case "changed":
       return t("devices.provenance.fieldChanged", {
-        field: label,
+        field: changedLabel(field),
         before: fieldText(field, before) || t("devices.provenance.noValue"),
         after: fieldText(field, after) || t("devices.provenance.noValue"),
       });
-    }
   }
 }
 

@@ -1460,7 +1460,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get who is logged in to a computer, its top processes, and whether it must restart */
+    /** Get what a computer is and runs, who is logged in to it, and whether it must restart */
     get: operations["getComputerState"];
   };
   "/ws/query/antivirus": {
@@ -5062,7 +5062,7 @@ export interface components {
       nodeId: number | null;
       name: string;
       ip: string;
-      /** @description A DeviceFieldName or isUp; empty for the whole device */
+      /** @description A DeviceFieldName, isUp, processor, memory (in bytes) or disk; empty for the whole device */
       field: string;
       before: string;
       after: string;
@@ -6502,6 +6502,10 @@ export interface components {
       memoryBytes: number;
     };
     ComputerState: {
+      system: (components["schemas"]["ComputerSystem"] & {
+        reportedAt: number;
+        supported: components["schemas"]["Supported"];
+      }) | null;
       users: {
         reportedAt: number;
         supported: components["schemas"]["Supported"];
@@ -6534,6 +6538,34 @@ export interface components {
         /** @description Each mounted volume of the computer itself, by where it is mounted */
         results: components["schemas"]["VolumeEncryption"][];
       } | null;
+    };
+    /** @description Its operating system and hardware; what the computer doesn't say is empty or null */
+    ComputerSystem: {
+      os: string;
+      /** @description The version of the kernel, or the build of Windows */
+      kernel: string;
+      /** @description As the kernel names it, such as x86_64 */
+      architecture: string;
+      vendor: string;
+      model: string;
+      serialNumber: string;
+      /** @description The version of the BIOS */
+      firmware: string;
+      processor: string;
+      /** @description Of all processors */
+      cores: number | null;
+      /** @description Logical processors */
+      threads: number | null;
+      /** @description What the operating system can use */
+      memoryBytes: number | null;
+      /** @description Those that stay in the computer */
+      disks: components["schemas"]["ComputerDisk"][];
+    };
+    ComputerDisk: {
+      name: string;
+      model: string;
+      serialNumber: string;
+      bytes: number;
     };
     /**
     * @description NOT_ENCRYPTED is also a volume of which some part is on a disk that isn't encrypted. PARTLY is one that is being encrypted or decrypted, or whose protection is suspended
@@ -16459,6 +16491,29 @@ export interface operations {
         content: {
           /**
           * @example {
+          *       "system": {
+          *         "reportedAt": 1763683200000,
+          *         "supported": true,
+          *         "os": "Debian GNU/Linux 12 (bookworm)",
+          *         "kernel": "6.1.0-31-amd64",
+          *         "architecture": "x86_64",
+          *         "vendor": "Dell",
+          *         "model": "PowerEdge R650",
+          *         "serialNumber": "7XK2M93",
+          *         "firmware": "1.12.1",
+          *         "processor": "Intel(R) Xeon(R) Silver 4314 CPU @ 2.40GHz",
+          *         "cores": 16,
+          *         "threads": 32,
+          *         "memoryBytes": 67108864000,
+          *         "disks": [
+          *           {
+          *             "name": "nvme0n1",
+          *             "model": "SAMSUNG MZQL2960HCJR",
+          *             "serialNumber": "S64FNE0R500123",
+          *             "bytes": 960197124096
+          *           }
+          *         ]
+          *       },
           *       "users": {
           *         "reportedAt": 1763683200000,
           *         "supported": true,

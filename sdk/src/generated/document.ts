@@ -4953,6 +4953,29 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: { $ref: "#/components/schemas/ComputerState" },
         example: {
+         system: {
+          reportedAt: 1763683200000,
+          supported: true,
+          os: "Debian GNU/Linux 12 (bookworm)",
+          kernel: "6.1.0-31-amd64",
+          architecture: "x86_64",
+          vendor: "Dell",
+          model: "PowerEdge R650",
+          serialNumber: "7XK2M93",
+          firmware: "1.12.1",
+          processor: "Intel(R) Xeon(R) Silver 4314 CPU @ 2.40GHz",
+          cores: 16,
+          threads: 32,
+          memoryBytes: 67108864000,
+          disks: [
+           {
+            name: "nvme0n1",
+            model: "SAMSUNG MZQL2960HCJR",
+            serialNumber: "S64FNE0R500123",
+            bytes: 960197124096,
+           },
+          ],
+         },
          users: {
           reportedAt: 1763683200000,
           supported: true,
@@ -15600,7 +15623,10 @@ export const document: OpenApiDocument = {
      nodeId: { type: ["integer", "null"], description: "null if the device isn't in the inventory" },
      name: { type: "string" },
      ip: { type: "string" },
-     field: { type: "string", description: "A DeviceFieldName or isUp; empty for the whole device" },
+     field: {
+      type: "string",
+      description: "A DeviceFieldName, isUp, processor, memory (in bytes) or disk; empty for the whole device",
+     },
      before: { type: "string" },
      after: { type: "string" },
      at: { $ref: "#/components/schemas/Timestamp" },
@@ -17984,8 +18010,23 @@ export const document: OpenApiDocument = {
    },
    ComputerState: {
     type: "object",
-    required: ["users", "pendingReboot", "processes", "antivirus", "encryption"],
+    required: ["system", "users", "pendingReboot", "processes", "antivirus", "encryption"],
     properties: {
+     system: {
+      oneOf: [
+       {
+        allOf: [
+         { $ref: "#/components/schemas/ComputerSystem" },
+         {
+          type: "object",
+          required: ["reportedAt", "supported"],
+          properties: { reportedAt: { type: "integer" }, supported: { $ref: "#/components/schemas/Supported" } },
+         },
+        ],
+       },
+       { type: "null" },
+      ],
+     },
      users: {
       type: ["object", "null"],
       required: ["reportedAt", "supported", "results"],
@@ -18039,6 +18080,52 @@ export const document: OpenApiDocument = {
        },
       },
      },
+    },
+   },
+   ComputerSystem: {
+    description: "Its operating system and hardware; what the computer doesn't say is empty or null",
+    type: "object",
+    required: [
+     "os",
+     "kernel",
+     "architecture",
+     "vendor",
+     "model",
+     "serialNumber",
+     "firmware",
+     "processor",
+     "cores",
+     "threads",
+     "memoryBytes",
+     "disks",
+    ],
+    properties: {
+     os: { type: "string" },
+     kernel: { type: "string", description: "The version of the kernel, or the build of Windows" },
+     architecture: { type: "string", description: "As the kernel names it, such as x86_64" },
+     vendor: { type: "string" },
+     model: { type: "string" },
+     serialNumber: { type: "string" },
+     firmware: { type: "string", description: "The version of the BIOS" },
+     processor: { type: "string" },
+     cores: { type: ["integer", "null"], description: "Of all processors" },
+     threads: { type: ["integer", "null"], description: "Logical processors" },
+     memoryBytes: { type: ["integer", "null"], description: "What the operating system can use" },
+     disks: {
+      type: "array",
+      description: "Those that stay in the computer",
+      items: { $ref: "#/components/schemas/ComputerDisk" },
+     },
+    },
+   },
+   ComputerDisk: {
+    type: "object",
+    required: ["name", "model", "serialNumber", "bytes"],
+    properties: {
+     name: { type: "string" },
+     model: { type: "string" },
+     serialNumber: { type: "string" },
+     bytes: { type: "integer" },
     },
    },
    EncryptionState: {

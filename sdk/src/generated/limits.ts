@@ -2548,7 +2548,7 @@ export const summaries = {
  previewChannelTemplate: "Show what a webhook with a template would be sent about an example alert",
  testChannel: "Send a test notification now",
  listDeliveries: "List what was sent to a channel, and what waits",
- getComputerState: "Get who is logged in to a computer, its top processes, and whether it must restart",
+ getComputerState: "Get what a computer is and runs, who is logged in to it, and whether it must restart",
  findAntivirus: "List the antivirus products of computers",
  listServices: "List the services of a computer, failed ones first",
  listUpdates: "List the updates that a computer has not installed yet, security updates first",

@@ -3771,6 +3771,9 @@ export interface Messages {
   "devices.provenance.firmware": undefined;
   "devices.provenance.handBack": undefined;
   "devices.provenance.handedBackDiscovery": undefined;
+  "devices.provenance.hardware.disk": undefined;
+  "devices.provenance.hardware.memory": undefined;
+  "devices.provenance.hardware.processor": undefined;
   "devices.provenance.hasBeenUndone": undefined;
   "devices.provenance.history": undefined;
   "devices.provenance.itsAgent": undefined;
@@ -5629,6 +5632,14 @@ export interface Messages {
   "monitoring.computerState.states.FAILED": undefined;
   "monitoring.computerState.states.INACTIVE": undefined;
   "monitoring.computerState.states.STARTING": undefined;
+  "monitoring.computerState.system.cores": { count: number };
+  "monitoring.computerState.system.disk": { name: string | number };
+  "monitoring.computerState.system.kernel": undefined;
+  "monitoring.computerState.system.memory": undefined;
+  "monitoring.computerState.system.os": undefined;
+  "monitoring.computerState.system.processor": undefined;
+  "monitoring.computerState.system.threads": { count: number };
+  "monitoring.computerState.system.title": undefined;
   "monitoring.computerState.title": undefined;
   "monitoring.computerState.updates": undefined;
   "monitoring.computerState.users": undefined;

@@ -3,7 +3,9 @@ import { enums } from "../generated/limits.ts";
 import type {
   AntivirusChangeKind,
   AntivirusState,
+  ComputerDisk,
   ComputerState,
+  ComputerSystem,
   EncryptionReason,
   EncryptionState,
   LiveUpdate,
@@ -87,6 +89,33 @@ export function encryptionText({
 export function encryptionChangeText(state: EncryptionState): string {
   if (state === "PARTLY") return t("monitoring.computerState.encryption.nowPartly");
   return t(`monitoring.computerState.encryption.${state === "ENCRYPTED" ? "turnedOn" : "turnedOff"}`);
+}
+
+/** "nvme0n1 SAMSUNG MZQL2960HCJR S64FNE0R500123". */
+export const diskName = ({ name, model, serialNumber }: ComputerDisk): string =>
+  [name, model, serialNumber].filter(Boolean).join(" ");
+
+/** What a computer is and runs, a line each, without what it doesn't say. */
+export function systemLines(system: ComputerSystem): { label: string; text: string }[] {
+  const { os, kernel, architecture, processor, cores, threads, memoryBytes, disks } = system;
+  const line = (label: string, ...parts: (string | false)[]) => ({
+    label,
+    text: parts.filter(Boolean).join(", "),
+  });
+  return [
+    line(t("monitoring.computerState.system.os"), os),
+    line(t("monitoring.computerState.system.kernel"), kernel, architecture),
+    line(
+      t("monitoring.computerState.system.processor"),
+      processor,
+      cores !== null && t("monitoring.computerState.system.cores", { count: cores }),
+      threads !== null && t("monitoring.computerState.system.threads", { count: threads }),
+    ),
+    line(t("monitoring.computerState.system.memory"), memoryBytes !== null && formatSize(memoryBytes)),
+    ...disks.map(({ name, model, serialNumber, bytes }) =>
+      line(t("monitoring.computerState.system.disk", { name }), formatSize(bytes), model, serialNumber),
+    ),
+  ].filter(({ text }) => text);
 }
 
 /** "Enabled", "Disabled", or "–" for what only others start. */

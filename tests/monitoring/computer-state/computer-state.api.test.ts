@@ -58,6 +58,7 @@ onEachDatabase("The state of computers", (database) => {
 
   test("what was never reported is unknown, not empty", async () => {
     expect(await state()).toEqual({
+      system: null,
       users: null,
       pendingReboot: null,
       processes: null,
@@ -78,6 +79,7 @@ onEachDatabase("The state of computers", (database) => {
     expect(await reportState(agent, "PROCESSES", processes)).toBe("STORED");
     const about = { reportedAt: expect.any(Number), supported: true };
     expect(await state()).toEqual({
+      system: null,
       users: { ...about, results: users },
       pendingReboot: { ...about, ...reboot },
       processes: { ...about, ...processes },

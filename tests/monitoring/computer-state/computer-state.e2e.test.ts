@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frontends } from "../../support/clients/frontends.ts";
 import { run } from "../../support/clients/muster.ts";
+import { computerSystem } from "../../support/monitoring/computer-system.ts";
 import { reportState } from "../../support/monitoring/report-state.ts";
 import {
   admin,
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const attach = (name: string) => attachAgent(server, server, { delegate: false, name });
   [agent, silent, other] = [await attach("srv-files"), await attach("srv-silent"), await attach("srv-other")];
   const loggedInAt = Date.now() - 3_600_000;
+  await reportState(agent, "SYSTEM", computerSystem());
   await reportState(agent, "USERS", [{ user: "grace", terminal: "pts/0", host: "192.0.2.7", loggedInAt }]);
   await reportState(agent, "REBOOT", { isPending: true, requiredAt: loggedInAt, reasons: ["linux-base"] });
   await reportState(agent, "PROCESSES", {
@@ -59,7 +61,15 @@ beforeAll(async () => {
     },
   ]);
   await reportState(silent, "ANTIVIRUS", []);
-  for (const section of ["USERS", "REBOOT", "PROCESSES", "SERVICES", "UPDATES", "ANTIVIRUS"] as const)
+  for (const section of [
+    "SYSTEM",
+    "USERS",
+    "REBOOT",
+    "PROCESSES",
+    "SERVICES",
+    "UPDATES",
+    "ANTIVIRUS",
+  ] as const)
     await reportState(other, section, null);
 });
 afterAll(async () => {
@@ -85,10 +95,13 @@ describe.each(Object.entries(frontends))("The state of a computer in the %s", (_
     }
   };
 
-  test("a device's page shows who is logged in, the pending restart and top processes", async () => {
+  test("a device's page shows its hardware, who is logged in, the pending restart and top processes", async () => {
     await shows(
       agent.nodeId,
       "",
+      "PowerEdge R650",
+      "Intel(R) Xeon(R) Silver 4314, 16 cores, 32 threads",
+      "960.2 GB, PERC H755, 00a1b2",
       "grace (pts/0, 192.0.2.7) since",
       "linux-base",
       "postgres (77)",
@@ -125,6 +138,10 @@ test("muster shows services, updates and the state of a computer", async () => {
   const updates = await muster("updates", "list", "srv-files", "--security", "--json", "name,candidate");
   expect(JSON.parse(updates.stdout)).toEqual([{ name: "openssl", candidate: "3.0.15-1" }]);
   const state = await muster("devices", "state", "srv-files");
+  expect(state.stdout).toContain(
+    "Operating system: Debian GNU/Linux 12 (bookworm)\nKernel: 6.1.0-31-amd64, x86_64\n",
+  );
+  expect(state.stdout).toContain("Memory: 64 GB\nDisk sda: 960.2 GB, PERC H755, 00a1b2\n");
   expect(state.stdout).toContain("Restart pending since");
   expect(state.stdout).toContain("postgres (77): 87.5% CPU, 2 GB");
   const reboot = await muster("devices", "state", "srv-files", "--json", "pendingReboot");

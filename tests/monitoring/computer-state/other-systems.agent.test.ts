@@ -257,11 +257,17 @@ test("an agent on Windows asks one program in a minute, each at long intervals, 
   const asked: string[] = [];
   const run: Run = (_, args) => {
     const script = args.at(-1) ?? "";
-    const what = ["Win32_Service", "Update.Session", "SecurityCenter2", "BitLocker", "Uninstall"].find(
-      (one) => script.includes(one),
-    );
+    const what = [
+      "Win32_BIOS",
+      "Win32_Service",
+      "Update.Session",
+      "SecurityCenter2",
+      "BitLocker",
+      "Uninstall",
+    ].find((one) => script.includes(one));
     asked.push(what ?? script);
     const answers: Record<string, unknown> = {
+      Win32_BIOS: { os: { Caption: "Microsoft Windows 11 Pro" } },
       Win32_Service: windowsServices,
       "Update.Session": { updates: [], searched: "/Date(1763679600000)/" },
       SecurityCenter2: { products: [], defender: null, detections: null },
@@ -286,6 +292,7 @@ test("an agent on Windows asks one program in a minute, each at long intervals, 
       results: [],
     });
     expect((await call("getComputerState", { path })).users).toMatchObject({ supported: false });
+    expect((await call("getDevice", { path })).os).toBe("Windows 11 Pro");
     await until("encryption is known", async () => {
       const { encryption } = await call("getComputerState", { path });
       return encryption?.results[0]?.state === "NOT_ENCRYPTED";
@@ -301,8 +308,9 @@ test("an agent on Windows asks one program in a minute, each at long intervals, 
       "SecurityCenter2",
       "Uninstall",
       "Update.Session",
+      "Win32_BIOS",
     ]);
-    expect(asked.length).toBeLessThan(7);
+    expect(asked.length).toBeLessThan(8);
   } finally {
     await agent.close();
     await server.close();

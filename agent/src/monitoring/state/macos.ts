@@ -1,12 +1,15 @@
 // What macOS says of itself.
+import { machine } from "node:os";
 import { cleanText, type AntivirusState, type ServiceState, type VolumeEncryption } from "@muster/sdk";
 import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
 import { softwareOf } from "../../inventory/software.ts";
 import { noDetails } from "./antivirus.ts";
 import { mostVolumes } from "./encryption.ts";
+import { numberOf, objectsIn } from "./json.ts";
 import type { OtherSystem } from "./other-system.ts";
 import type { Run } from "./programs.ts";
 import { mostServices } from "./services.ts";
+import { meaningful, mostDisks } from "./system.ts";
 import { mostUpdates } from "./updates.ts";
 
 /** The list of one type of `system_profiler`. */
@@ -151,7 +154,55 @@ async function readEncryption(run: Run): Promise<ReportedState["ENCRYPTION"]> {
     .slice(0, mostVolumes);
 }
 
+/** "16 GB" */
+const memoryOf = (text: string): number | null => {
+  const [, amount = "0", unit] = /^(\d+) (GB|TB)$/.exec(text) ?? [];
+  return Number(amount) * 1_024 ** (unit === "TB" ? 4 : 3) || null;
+};
+
+/** "proc 10:8:2", which are all cores and those of each kind, or their number alone. */
+const countOf = (value: unknown): number | null =>
+  Number(/^(?:proc )?(\d+)/.exec(String(value))?.[1] ?? 0) || null;
+
+/** "macOS 15.1 (24B83)" and "Darwin 24.1.0". */
+async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
+  const [hardware = {}] = await profile(run, "SPHardwareDataType");
+  const [software = {}] = await profile(run, "SPSoftwareDataType");
+  const controllers = [
+    ...(await profile(run, "SPNVMeDataType")),
+    ...(await profile(run, "SPSerialATADataType")),
+  ];
+  const name = textOf(hardware.machine_name, 50);
+  const model = textOf(hardware.machine_model, 50);
+  return {
+    os: textOf(software.os_version, 100) || "macOS",
+    kernel: textOf(software.kernel_version, 100).replace(/^Darwin /, ""),
+    architecture: machine(),
+    vendor: "Apple",
+    model: name && model ? `${name} (${model})` : name || model,
+    serialNumber: meaningful(textOf(hardware.serial_number, 200), 200),
+    firmware: textOf(hardware.boot_rom_version, 100),
+    processor: textOf(hardware.chip_type, 200) || textOf(hardware.cpu_type, 200),
+    cores: countOf(hardware.number_processors),
+    threads: null,
+    memoryBytes: memoryOf(textOf(hardware.physical_memory, 100)),
+    disks: controllers
+      .flatMap(({ _items }) => objectsIn(_items))
+      .filter(
+        ({ size_in_bytes: bytes, removable_media: removable }) => numberOf(bytes) && removable !== "yes",
+      )
+      .map((one) => ({
+        name: textOf(one.bsd_name, 100),
+        model: textOf(one.device_model, 100),
+        serialNumber: meaningful(textOf(one.device_serial, 100), 100),
+        bytes: numberOf(one.size_in_bytes) ?? 0,
+      }))
+      .slice(0, mostDisks),
+  };
+}
+
 export const macOS: OtherSystem = {
+  SYSTEM: readSystem,
   SERVICES: readServices,
   UPDATES: readUpdates,
   ANTIVIRUS: readAntivirus,

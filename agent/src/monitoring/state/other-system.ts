@@ -6,7 +6,9 @@ import { windows } from "./windows.ts";
 
 /** How to read a system by its programs. */
 export type OtherSystem = {
-  [S in "SERVICES" | "UPDATES" | "ANTIVIRUS" | "ENCRYPTION"]: (run: Run) => Promise<ReportedState[S]>;
+  [S in "SYSTEM" | "SERVICES" | "UPDATES" | "ANTIVIRUS" | "ENCRYPTION"]: (
+    run: Run,
+  ) => Promise<ReportedState[S]>;
 } & {
   /** By source and name; with a version of "?" where there is none. */
   SOFTWARE(run: Run): Promise<ReportedSoftware[]>;

@@ -17,6 +17,7 @@ import { otherSystem, type OtherSystem } from "./other-system.ts";
 import { countProcesses, ProcessReader } from "./processes.ts";
 import { runProgram, type Run } from "./programs.ts";
 import { readServices, servicesStamp } from "./services.ts";
+import { readSystem } from "./system.ts";
 import { readUpdates, updatesStamp } from "./updates.ts";
 
 type Section = keyof ReportedState;
@@ -32,10 +33,11 @@ const minutes = {
   again: 30,
   antivirus: 5,
   encryption: 5,
+  system: 30,
   confirmed: 15,
 };
 /** How often programs of other systems are asked, in minutes. */
-const programs = { SERVICES: 30, ANTIVIRUS: 60, ENCRYPTION: 60, UPDATES: 360 };
+const programs = { SYSTEM: 360, SERVICES: 30, ANTIVIRUS: 60, ENCRYPTION: 60, UPDATES: 360 };
 /** Longer ones are sent only if the server doesn't know them. */
 const longestUnasked = 4_096;
 
@@ -241,6 +243,7 @@ export class StateReporter {
 
   async #readLinux(): Promise<void> {
     const minute = this.#minute++;
+    if (minute % minutes.system === 0) await this.#keep("SYSTEM", () => readSystem(this.#root));
     await this.#keep("USERS", () => readUsers(this.#root));
     await this.#keep("REBOOT", () => readPendingReboot(this.#root));
     if (minute < 2 || minute % minutes.processes === 0)

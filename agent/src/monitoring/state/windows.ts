@@ -4,10 +4,11 @@ import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
 import { softwareOf } from "../../inventory/software.ts";
 import { mostProducts, noDetails } from "./antivirus.ts";
 import { mostVolumes } from "./encryption.ts";
-import { objectsIn, textOf, timeOf } from "./json.ts";
+import { numberOf, objectsIn, textOf, timeOf } from "./json.ts";
 import type { OtherSystem } from "./other-system.ts";
 import type { Run } from "./programs.ts";
 import { mostServices } from "./services.ts";
+import { makerOf, meaningful, mostDisks } from "./system.ts";
 import { mostUpdates } from "./updates.ts";
 
 const powershell = (run: Run, script: string) =>
@@ -206,7 +207,64 @@ async function readEncryption(run: Run): Promise<ReportedState["ENCRYPTION"]> {
     .slice(0, mostVolumes);
 }
 
+/** https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/computer-system-hardware-classes */
+const systemScript = [
+  "$ErrorActionPreference = 'SilentlyContinue'",
+  "$os = Get-CimInstance -ClassName Win32_OperatingSystem | Select-Object Caption, Version, TotalVisibleMemorySize",
+  "$computer = Get-CimInstance -ClassName Win32_ComputerSystem | Select-Object Manufacturer, Model",
+  "$product = Get-CimInstance -ClassName Win32_ComputerSystemProduct | Select-Object Version",
+  "$bios = Get-CimInstance -ClassName Win32_BIOS | Select-Object SerialNumber, SMBIOSBIOSVersion",
+  "$processors = @(Get-CimInstance -ClassName Win32_Processor | Select-Object Name, NumberOfCores, NumberOfLogicalProcessors)",
+  "$disks = @(Get-CimInstance -ClassName Win32_DiskDrive | Select-Object DeviceID, Model, SerialNumber, Size, MediaType)",
+  "@{ os = $os; computer = $computer; product = $product; bios = $bios; processors = $processors; disks = $disks; " +
+    "architecture = $env:PROCESSOR_ARCHITECTURE } | ConvertTo-Json -Depth 4 -Compress",
+].join("; ");
+
+const trimmed = (value: unknown, longest: number): string => meaningful(textOf(value, longest), longest);
+
+/** null if no processor says it. */
+const sumOf = (processors: readonly Record<string, unknown>[], key: string): number | null =>
+  processors.reduce((sum, one) => sum + (numberOf(one[key]) ?? 0), 0) || null;
+
+async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
+  const [found = {}] = objectsIn(parsed(await powershell(run, systemScript)));
+  const [[os = {}], [computer = {}], [product = {}], [bios = {}]] = [
+    objectsIn(found.os),
+    objectsIn(found.computer),
+    objectsIn(found.product),
+    objectsIn(found.bios),
+  ];
+  const processors = objectsIn(found.processors);
+  const vendor = makerOf(textOf(computer.Manufacturer, 100));
+  // Lenovo has the number of the type where others have the name
+  const name = vendor === "Lenovo" ? trimmed(product.Version, 100) : "";
+  return {
+    os: textOf(os.Caption, 100).replace(/^Microsoft /, "") || "Windows",
+    kernel: textOf(os.Version, 100),
+    architecture: textOf(found.architecture, 100),
+    vendor,
+    model: name || trimmed(computer.Model, 100),
+    serialNumber: trimmed(bios.SerialNumber, 200),
+    firmware: trimmed(bios.SMBIOSBIOSVersion, 100),
+    processor: textOf(processors[0]?.Name, 200),
+    cores: sumOf(processors, "NumberOfCores"),
+    threads: sumOf(processors, "NumberOfLogicalProcessors"),
+    memoryBytes: (numberOf(os.TotalVisibleMemorySize) ?? 0) * 1_024 || null,
+    disks: objectsIn(found.disks)
+      .filter(({ MediaType, Size }) => MediaType !== "Removable Media" && numberOf(Size))
+      .map((one) => ({
+        name: textOf(one.DeviceID, 100).replace(/^\\\\\.\\/, ""),
+        model: trimmed(one.Model, 100),
+        serialNumber: trimmed(one.SerialNumber, 100),
+        bytes: numberOf(one.Size) ?? 0,
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
+      .slice(0, mostDisks),
+  };
+}
+
 export const windows: OtherSystem = {
+  SYSTEM: readSystem,
   SERVICES: readServices,
   UPDATES: readUpdates,
   ANTIVIRUS: readAntivirus,

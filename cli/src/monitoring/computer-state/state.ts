@@ -8,6 +8,7 @@ import {
   pendingRebootText,
   processText,
   reportedPartText,
+  systemLines,
   t,
   type RunningProcess,
 } from "@muster/sdk";
@@ -23,7 +24,7 @@ export const showState = defineCommand(() => ({
   summary: t("monitoring.computerState.cli.state.summary"),
   permission: "signed-in",
   data: "getComputerState",
-  examples: ["devices state srv-files", "devices state srv-files --json pendingReboot,encryption"],
+  examples: ["devices state srv-files", "devices state srv-files --json system,pendingReboot"],
   async run({ args, connect, flags, signal }) {
     const { muster } = await connect();
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
@@ -31,7 +32,13 @@ export const showState = defineCommand(() => ({
     if (wantsData(flags)) return printJson({ ...state }, flags);
     const line = (label: string, text: string) => write(`${clean(label)}: ${clean(text)}\n`);
     const now = Date.now();
-    const { users, pendingReboot, processes, antivirus, encryption } = state;
+    const { system, users, pendingReboot, processes, antivirus, encryption } = state;
+    if (system?.supported) for (const { label, text } of systemLines(system)) line(label, text);
+    else
+      line(
+        t("monitoring.computerState.system.title"),
+        reportedPartText(system, now, () => ""),
+      );
     line(t("monitoring.computerState.reboot"), reportedPartText(pendingReboot, now, pendingRebootText));
     line(t("monitoring.computerState.users"), reportedPartText(users, now, loggedInUsersText));
     if (antivirus?.supported && antivirus.results.length)

@@ -1,6 +1,7 @@
 // What agents report of their own computers.
 import type {
   AntivirusState,
+  ComputerSystem,
   FoundByCheck,
   LoggedInUser,
   PendingUpdate,
@@ -27,6 +28,7 @@ export type SoftwareReportAnswer = "STORED" | "SEND" | "REFUSED";
 
 /** The parts of a computer's state, each reported for itself. */
 export interface ReportedState {
+  SYSTEM: ComputerSystem;
   USERS: LoggedInUser[];
   REBOOT: { isPending: boolean; requiredAt: number | null; reasons: string[] };
   PROCESSES: { seconds: number; byCpu: RunningProcess[]; byMemory: RunningProcess[] };

@@ -87,36 +87,3 @@ export const noteNew = (
       after: "",
     },
   ]);
-
-/** Sets what was read, except for what a person has set. Whether something has changed. */
-export async function updateDevice(
-  db: Database,
-  nodeId: number,
-  found: Partial<typeof emptyDevice>,
-  { organizationId }: HostRow,
-  now: number,
-): Promise<boolean> {
-  const device = await db.selectFrom("devices").selectAll().where("id", "=", nodeId).executeTakeFirst();
-  if (!device) return false;
-  const edited = await db
-    .selectFrom("deviceFields")
-    .select("field")
-    .where("deviceId", "=", nodeId)
-    .where("source", "=", "person")
-    .execute();
-  const kept = new Set(edited.map(({ field }) => field));
-  const entries = Object.entries(found) as [keyof typeof emptyDevice, string][];
-  const values = Object.fromEntries(
-    entries.filter(([field, value]) => !kept.has(field) && value !== "" && device[field] !== value),
-  );
-  if (!Object.keys(values).length) return false;
-  const after = { ...device, ...values };
-  await db
-    .updateTable("devices")
-    .set({ ...values, ipOrder: addressOrder(after.ip), searchText: searchText(after), updatedAt: now })
-    .where("id", "=", nodeId)
-    .where("organizationId", "=", organizationId)
-    .execute();
-  await saveFields(db, fieldsFrom("agent", "", nodeId, values, now));
-  return true;
-}

@@ -1,5 +1,5 @@
 // Who is logged in to computers, what they run, and what they need.
-import { enums } from "@muster/sdk";
+import { enums, type ComputerSystem } from "@muster/sdk";
 import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { createComputerState } from "../migrations/computer-state/2026-11-25-20-computer-state.ts";
@@ -30,12 +30,28 @@ function pageOf<T extends { name: string }>(
   return { results, total: found.length };
 }
 
+const noSystem: ComputerSystem = {
+  os: "",
+  kernel: "",
+  architecture: "",
+  vendor: "",
+  model: "",
+  serialNumber: "",
+  firmware: "",
+  processor: "",
+  cores: null,
+  threads: null,
+  memoryBytes: null,
+  disks: [],
+};
+
 const handlers = {
   ...antivirusHandlers,
 
   async getComputerState({ context, caller, path: { nodeId } }) {
     await requireDevice(context, caller, nodeId);
-    const [users, reboot, processes, antivirus, encryption] = await Promise.all([
+    const [system, users, reboot, processes, antivirus, encryption] = await Promise.all([
+      readState(context, nodeId, "SYSTEM"),
       readState(context, nodeId, "USERS"),
       readState(context, nodeId, "REBOOT"),
       readState(context, nodeId, "PROCESSES"),
@@ -47,6 +63,7 @@ const handlers = {
       supported: state !== null,
     });
     return {
+      system: system ? { ...reported(system), ...(system.state ?? noSystem) } : null,
       users: users ? { ...reported(users), results: users.state ?? [] } : null,
       pendingReboot: reboot
         ? { ...reported(reboot), ...(reboot.state ?? { isPending: false, requiredAt: null, reasons: [] }) }

@@ -5,6 +5,7 @@ import {
   limits,
   longestFound,
   type AntivirusState,
+  type ComputerSystem,
   type PendingUpdate,
   type Service,
   type VolumeEncryption,
@@ -16,6 +17,7 @@ import { checker } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { storeAntivirusChanges } from "./antivirus.ts";
 import { storeEncryptionChanges } from "./encryption.ts";
+import { storeSystem } from "./system.ts";
 
 type Section = keyof ReportedState;
 
@@ -51,6 +53,18 @@ const text = { type: "string", maxLength: 300 };
 const time = { type: ["integer", "null"], minimum: 0, maximum: latestTime };
 const flag = { type: "boolean" };
 const amount = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const maybeAmount = { ...amount, type: ["integer", "null"] };
+const systemTexts = [
+  "os",
+  "kernel",
+  "architecture",
+  "vendor",
+  "model",
+  "serialNumber",
+  "firmware",
+  "processor",
+] as const;
+type SystemTexts = Pick<ReportedState["SYSTEM"], (typeof systemTexts)[number]>;
 const maybeFlag = { type: ["boolean", "null"] };
 const processes = list(
   10,
@@ -69,6 +83,27 @@ const parts: {
     toStored(state: ReportedState[S], before: StoredState[S] | null, at: number): StoredState[S];
   };
 } = {
+  SYSTEM: {
+    isState: ajv.compile(
+      object({
+        ...Object.fromEntries(systemTexts.map((name) => [name, text])),
+        cores: maybeAmount,
+        threads: maybeAmount,
+        memoryBytes: maybeAmount,
+        disks: list(64, object({ name: text, model: text, serialNumber: text, bytes: amount })),
+      }),
+    ),
+    toStored: ({ disks, ...given }) => ({
+      ...given,
+      ...(Object.fromEntries(systemTexts.map((name) => [name, cleanText(given[name], 200)])) as SystemTexts),
+      disks: disks.map(({ bytes, ...texts }) => ({
+        name: cleanText(texts.name, 100),
+        model: cleanText(texts.model, 100),
+        serialNumber: cleanText(texts.serialNumber, 100),
+        bytes,
+      })),
+    }),
+  },
   USERS: {
     isState: ajv.compile(list(50, object({ user: text, terminal: text, host: text, loggedInAt: time }))),
     toStored: (users) =>
@@ -152,7 +187,7 @@ const parts: {
           isRunning: maybeFlag,
           realTime: maybeFlag,
           lastScanAt: time,
-          detections: { ...amount, type: ["integer", "null"] },
+          detections: maybeAmount,
         }),
       ),
     ),
@@ -288,6 +323,13 @@ export async function storeState(
         before: known?.state as AntivirusState[] | null | undefined,
         after: stored as AntivirusState[] | null,
       });
+    if (section === "SYSTEM" && known?.digest !== digest && stored)
+      await storeSystem(context, {
+        deviceId,
+        at,
+        before: (known?.state ?? null) as ComputerSystem | null,
+        after: stored as ComputerSystem,
+      });
     if (section === "ENCRYPTION" && known?.digest !== digest)
       await storeEncryptionChanges(context, {
         deviceId,
@@ -303,6 +345,7 @@ export async function storeState(
   });
   if (known?.digest !== digest && !quietSections.includes(section))
     context.live.invalidate("computer-state", organizationId);
+  if (known?.digest !== digest && section === "SYSTEM") context.live.invalidate("devices", organizationId);
   await context.events.emit("computerStateStored", { deviceId, section });
   return "STORED";
 }

@@ -10,6 +10,7 @@ import {
   pendingRebootText,
   processText,
   reportedPartText,
+  systemLines,
   t,
   type ComputerState,
   type RunningProcess,
@@ -21,16 +22,19 @@ import { useNow } from "../../hooks/time.ts";
 /** Processes are reported every five minutes. */
 const refreshMS = 60_000;
 
-/** Who is logged in to a computer, whether it must restart, and what uses most of it. */
+/** What a computer is, who is logged in to it, whether it must restart, and what uses most of it. */
 export function ComputerOverview({ nodeId }: { nodeId: number }) {
   const now = useNow();
   const read = useOperation("getComputerState", { path: { nodeId } }, true, refreshMS);
   const failed = operationError(read);
   if (failed) return <EmptyState title={failed.message} hint={failed.nextStep} />;
   if (!read.data) return null;
-  const { users, pendingReboot, processes, antivirus, encryption } = read.data;
+  const { system, users, pendingReboot, processes, antivirus, encryption } = read.data;
   return (
     <>
+      <Section title={t("monitoring.computerState.system.title")}>
+        <System system={system} now={now} />
+      </Section>
       <Section title={t("monitoring.computerState.title")}>
         <Details
           items={[
@@ -63,6 +67,16 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
         <Encryption encryption={encryption} now={now} />
       </Section>
       {processes?.supported && <Processes processes={processes} />}
+    </>
+  );
+}
+
+function System({ system, now }: { system: ComputerState["system"]; now: number }) {
+  if (!system?.supported) return <Text muted>{reportedPartText(system, now, () => "")}</Text>;
+  return (
+    <>
+      <Details items={systemLines(system).map(({ label, text }) => ({ label, value: text }))} />
+      <Text muted>{t("monitoring.computerState.reported", { time: formatDateTime(system.reportedAt) })}</Text>
     </>
   );
 }

@@ -1,0 +1,109 @@
+// The operating system and the hardware of a Linux computer, from files alone.
+import { readFileSync } from "node:fs";
+import { machine } from "node:os";
+import { join } from "node:path";
+import { cleanText } from "@muster/sdk";
+import type { ReportedState } from "@muster/sdk/live";
+import { isMeaningful } from "../../discovery/identification/plausible.ts";
+import { vendorOf } from "../../discovery/vendors/vendor-names.ts";
+import { list, read, sectorBytes } from "../linux.ts";
+
+type System = ReportedState["SYSTEM"];
+type Disk = System["disks"][number];
+
+export const mostDisks = 64;
+const kilobyte = 1_024;
+/** Of no hardware of their own, or not always there. */
+const otherDisks = /^(?:loop|ram|zram|sr|fd|dm-|md|nbd|drbd|rbd|bcache)\d+$/;
+
+/** What makers put where they have nothing to say is nothing. */
+export const meaningful = (value: string, longest: number): string => {
+  const text = cleanText(value, longest);
+  return isMeaningful(text) ? text : "";
+};
+
+/** "Dell Inc." is Dell, as discovery calls it. */
+export const makerOf = (name: string): string => {
+  const text = meaningful(name, 100);
+  return (text && vendorOf(text).vendor) || text;
+};
+
+/** https://www.freedesktop.org/software/systemd/man/latest/os-release.html */
+function readOperatingSystem(root: string): string {
+  const text = ["etc/os-release", "usr/lib/os-release"].map((file) => read(join(root, file))).find(Boolean);
+  const value = /^PRETTY_NAME=(.+)$/m.exec(text ?? "")?.[1] ?? "";
+  return cleanText(value.replace(/^(["'])(.*)\1$/, "$2").replace(/\\([\\"'$`])/g, "$1"), 100) || "Linux";
+}
+
+/** Of the firmware's tables, or of the device tree that ARM boards have instead. */
+function readMaker(root: string): Pick<System, "vendor" | "model" | "serialNumber" | "firmware"> {
+  const dmi = (name: string) => meaningful(read(join(root, "sys/class/dmi/id", name)), 200);
+  const tree = (name: string) =>
+    meaningful(read(join(root, "proc/device-tree", name)).replaceAll("\0", ""), 200);
+  const vendor = makerOf(read(join(root, "sys/class/dmi/id/sys_vendor"))) || makerOf(dmi("board_vendor"));
+  // Lenovo has the number of the type where others have the name
+  const name = vendor === "Lenovo" ? dmi("product_version") : "";
+  return {
+    vendor,
+    model: (name || dmi("product_name") || dmi("board_name") || tree("model")).slice(0, 100),
+    serialNumber: dmi("product_serial") || tree("serial-number"),
+    firmware: dmi("bios_version").slice(0, 100),
+  };
+}
+
+/** https://docs.kernel.org/filesystems/proc.html; processors of ARM have neither a name nor cores there. */
+function readProcessor(root: string): Pick<System, "processor" | "cores" | "threads"> {
+  const parts = read(join(root, "proc/cpuinfo")).split("\n\n");
+  const value = (part: string, key: string) => new RegExp(`^${key}\\s*: (.*)$`, "m").exec(part)?.[1];
+  const threads = parts.filter((part) => value(part, "processor") !== undefined);
+  const cores = new Set(
+    threads.map((part) =>
+      value(part, "core id") === undefined ? "" : `${value(part, "physical id")} ${value(part, "core id")}`,
+    ),
+  );
+  return {
+    processor: cleanText(threads.map((part) => value(part, "model name")).find(Boolean) ?? "", 200),
+    cores: cores.has("") ? null : cores.size || null,
+    threads: threads.length || null,
+  };
+}
+
+function readSerial(folder: string): string {
+  for (const file of ["device/serial", "serial"]) {
+    const text = meaningful(read(join(folder, file)), 100);
+    if (text) return text;
+  }
+  try {
+    // after the header of the page of vital product data
+    return meaningful(readFileSync(join(folder, "device/vpd_pg80")).toString("latin1", 4), 100);
+  } catch {
+    return "";
+  }
+}
+
+/** Those that stay in the computer. */
+function readDisks(root: string): Disk[] {
+  return list(join(root, "sys/block"))
+    .filter((name) => !otherDisks.test(name))
+    .flatMap((name) => {
+      const folder = join(root, "sys/block", name);
+      const bytes = Number(read(join(folder, "size"))) * sectorBytes;
+      if (!(bytes > 0) || read(join(folder, "removable")).trim() === "1") return [];
+      const model = meaningful(read(join(folder, "device/model")), 100);
+      return [{ name: cleanText(name, 100), model, serialNumber: readSerial(folder), bytes }];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
+    .slice(0, mostDisks);
+}
+
+/** What the computer is and what it runs; empty or null is what it doesn't say. */
+export const readSystem = (root: string): System => ({
+  os: readOperatingSystem(root),
+  kernel: cleanText(read(join(root, "proc/sys/kernel/osrelease")), 100),
+  architecture: machine(),
+  ...readMaker(root),
+  ...readProcessor(root),
+  memoryBytes:
+    Number(/^MemTotal:\s*(\d+) kB$/m.exec(read(join(root, "proc/meminfo")))?.[1] ?? 0) * kilobyte || null,
+  disks: readDisks(root),
+});

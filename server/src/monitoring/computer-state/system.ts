@@ -1,0 +1,74 @@
+// What a computer says of its operating system and hardware, on its device and as what has changed.
+import { diskName, type ComputerDisk, type ComputerSystem } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import { fieldChange, recordChanges } from "../../devices/provenance.ts";
+import { setReported } from "../../devices/reported.ts";
+import { changeAllowances } from "./change-allowance.ts";
+
+const allowances = changeAllowances();
+
+/** The memory that a kernel can use differs a little with its version. */
+const sameMemory = 0.02;
+
+interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
+function memoryChange({ memoryBytes: before }: ComputerSystem, { memoryBytes: after }: ComputerSystem) {
+  if (before === null || after === null || Math.abs(after - before) <= sameMemory * before) return [];
+  return [{ field: "memory", before: String(before), after: String(after) }];
+}
+
+/** A disk of another name is the same one if it has the same serial number. */
+const diskKey = ({ name, model, serialNumber }: ComputerDisk) =>
+  serialNumber ? `${model} ${serialNumber}` : `${name} ${model}`;
+
+function diskChanges({ disks: before }: ComputerSystem, { disks: after }: ComputerSystem): Change[] {
+  const missing = (from: readonly ComputerDisk[], among: readonly ComputerDisk[]) => {
+    const keys = new Set(among.map(diskKey));
+    return from.filter((disk) => !keys.has(diskKey(disk))).map(diskName);
+  };
+  return [
+    ...missing(before, after).map((name) => ({ field: "disk", before: name, after: "" })),
+    ...missing(after, before).map((name) => ({ field: "disk", before: "", after: name })),
+  ];
+}
+
+const processorChange = ({ processor: before }: ComputerSystem, { processor: after }: ComputerSystem) =>
+  before && after && before !== after ? [{ field: "processor", before, after }] : [];
+
+/** Sets what the device is, and stores what has changed since an earlier report. */
+export async function storeSystem(
+  context: ServerContext,
+  {
+    deviceId,
+    at,
+    before,
+    after,
+  }: { deviceId: number; at: number; before: ComputerSystem | null; after: ComputerSystem },
+): Promise<void> {
+  const { db } = context;
+  const device = await db
+    .selectFrom("devices")
+    .select(["id", "organizationId", "displayName", "ip", "systemName"])
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  if (!device) return;
+  const { os, vendor, model, serialNumber, firmware } = after;
+  const subject = { deviceId, organizationId: device.organizationId, by: device.systemName };
+  const set = await setReported(db, subject, { os, vendor, model, serialNumber, firmware }, at);
+  // the first report only says more exactly what was there before
+  if (!before) return;
+  const changes = [
+    ...set,
+    ...processorChange(before, after),
+    ...memoryChange(before, after),
+    ...diskChanges(before, after),
+  ].filter(() => allowances(context).take(deviceId));
+  await recordChanges(
+    db,
+    changes.map((one) => fieldChange(device, { ...one, by: "", at })),
+  );
+}
