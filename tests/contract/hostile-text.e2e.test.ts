@@ -18,6 +18,7 @@ import { operations, schemas } from "@muster/sdk/contract";
 import { signedEnrollment } from "../support/agents/scripted-identity.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import { reportSoftware } from "../support/monitoring/report-software.ts";
+import { computerSystem } from "../support/monitoring/computer-system.ts";
 import { reportState } from "../support/monitoring/report-state.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { frontends } from "../support/clients/frontends.ts";
@@ -329,8 +330,8 @@ onEachDatabase("Hostile text", (database) => {
     const report = { source: "alert", sequence: 1, ageMS: 0, values: [99], series };
     expect(await probe.socket.timeout(5_000).emitWithAck("metrics", report)).toBe("STORED");
     // changes are found from the second report on
-    for (const versions of [["1"], [text(60)], ["2"], [text(60)]]) {
-      const software = versions.map((version): ReportedSoftware => ["DPKG", text(60), version]);
+    for (const [n, version] of ["1", text(60), "2", text(60)].entries()) {
+      const software: ReportedSoftware[] = [["DPKG", `${text(60)} ${n}`, version]];
       expect(await reportSoftware(probe, software)).toBe("STORED");
     }
     const checks = (await told).map(({ key }): ReportedCheck => {
@@ -347,7 +348,21 @@ onEachDatabase("Hostile text", (database) => {
     const many = <T>(one: () => T): T[] => Array.from({ length: beginnings.length }, one);
     const processes = () =>
       [1, 2, 3, 4, 5].map((pid) => ({ pid, name: text(60), cpuPercent: 1, memoryBytes: 1 }));
+    const system = [
+      "os",
+      "kernel",
+      "architecture",
+      "vendor",
+      "model",
+      "serialNumber",
+      "firmware",
+      "processor",
+    ];
     const sections = {
+      SYSTEM: computerSystem({
+        ...Object.fromEntries(system.map((name) => [name, text(60)])),
+        disks: many(() => ({ name: text(60), model: text(60), serialNumber: text(60), bytes: 1 })),
+      }),
       USERS: many(() => ({ user: text(60), terminal: text(60), host: text(60), loggedInAt: 1 })),
       REBOOT: { isPending: true, requiredAt: 1, reasons: many(() => text(60)) },
       PROCESSES: { seconds: 300, byCpu: processes(), byMemory: processes() },
