@@ -61,6 +61,17 @@ onEachDatabase("The system of a computer", (database) => {
     expect(await device()).toMatchObject({ model: "PowerEdge R660" });
   });
 
+  test("doesn't replace what a person sets at the same moment", async () => {
+    for (let n = 0; n < 10; n++) {
+      const model = `Rack ${n}`;
+      await Promise.all([
+        server.ada.muster.call("updateDevice", { path: path(), body: { model } }),
+        report({ model: `R${n}` }),
+      ]);
+      expect(await device()).toMatchObject({ model });
+    }
+  });
+
   test("is among what changed; what is first reported and a kernel's share of memory aren't", async () => {
     await report();
     expect(await changes(), "the first report").toEqual([]);

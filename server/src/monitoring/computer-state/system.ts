@@ -2,6 +2,7 @@
 import { diskName, type ComputerDisk, type ComputerSystem } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { fieldChange, recordChanges } from "../../devices/provenance.ts";
+import { lockOrganization } from "../../devices/match.ts";
 import { setReported } from "../../devices/reported.ts";
 import { changeAllowances } from "./change-allowance.ts";
 
@@ -56,6 +57,8 @@ export async function storeSystem(
     .where("id", "=", deviceId)
     .executeTakeFirst();
   if (!device) return;
+  // not beside a person who edits it
+  await lockOrganization(db, device.organizationId);
   const { os, vendor, model, serialNumber, firmware } = after;
   const subject = { deviceId, organizationId: device.organizationId, by: device.systemName };
   const set = await setReported(db, subject, { os, vendor, model, serialNumber, firmware }, at);
