@@ -1,4 +1,5 @@
 // What agents say of operating systems and hardware: on their devices, for whom, and as what has changed.
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { factText, type ComputerSystem } from "@muster/sdk";
 import { computerSystem } from "../../support/monitoring/computer-system.ts";
@@ -62,13 +63,16 @@ onEachDatabase("The system of a computer", (database) => {
   });
 
   test("doesn't replace what a person sets at the same moment", async () => {
-    for (let n = 0; n < 10; n++) {
+    await report();
+    for (let n = 0; n < 40; n++) {
       const model = `Rack ${n}`;
       await Promise.all([
         server.ada.muster.call("updateDevice", { path: path(), body: { model } }),
-        report({ model: `R${n}` }),
+        // begins at each moment of the edit
+        wait(n / 4).then(() => report({ model: `R${n}` })),
       ]);
       expect(await device()).toMatchObject({ model });
+      await server.ada.muster.call("resetDeviceField", { path: { ...path(), field: "model" } });
     }
   });
 
