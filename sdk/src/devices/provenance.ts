@@ -23,7 +23,7 @@ export const editableFields = [
 ] as const satisfies readonly DeviceFieldName[];
 
 /** What changes of a computer besides the fields of its device. */
-const hardwareLabels = labels("devices.provenance.hardware", ["processor", "memory", "disk"]);
+const hardwareLabels = labels("devices.provenance.hardware", ["kernel", "processor", "memory", "disk"]);
 
 /** The name of what has changed. */
 function changedLabel(field: string): string {

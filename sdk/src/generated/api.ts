@@ -5062,7 +5062,7 @@ export interface components {
       nodeId: number | null;
       name: string;
       ip: string;
-      /** @description A DeviceFieldName, isUp, processor, memory (in bytes) or disk; empty for the whole device */
+      /** @description A DeviceFieldName, isUp, kernel, processor, memory (in bytes) or disk; empty for the whole device */
       field: string;
       before: string;
       after: string;

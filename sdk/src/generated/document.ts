@@ -15625,7 +15625,7 @@ export const document: OpenApiDocument = {
      ip: { type: "string" },
      field: {
       type: "string",
-      description: "A DeviceFieldName, isUp, processor, memory (in bytes) or disk; empty for the whole device",
+      description: "A DeviceFieldName, isUp, kernel, processor, memory (in bytes) or disk; empty for the whole device",
      },
      before: { type: "string" },
      after: { type: "string" },

@@ -3772,6 +3772,7 @@ export interface Messages {
   "devices.provenance.handBack": undefined;
   "devices.provenance.handedBackDiscovery": undefined;
   "devices.provenance.hardware.disk": undefined;
+  "devices.provenance.hardware.kernel": undefined;
   "devices.provenance.hardware.memory": undefined;
   "devices.provenance.hardware.processor": undefined;
   "devices.provenance.hasBeenUndone": undefined;

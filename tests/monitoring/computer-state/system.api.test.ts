@@ -82,19 +82,22 @@ onEachDatabase("The system of a computer", (database) => {
     const [disk] = computerSystem().disks;
     await report({
       os: "Debian GNU/Linux 13 (trixie)",
+      kernel: "6.12.48-amd64",
       memoryBytes: 63_500_000_000,
       disks: [{ ...disk!, name: "sdb" }],
     });
     expect(await changes()).toEqual([
+      "Kernel: 6.1.0-31-amd64 → 6.12.48-amd64",
       expect.stringContaining("Debian GNU/Linux 12 (bookworm) → Debian GNU/Linux 13 (trixie)"),
     ]);
     await report({
       os: "Debian GNU/Linux 13 (trixie)",
+      kernel: "6.12.48-amd64",
       memoryBytes: 32_000_000_000,
       disks: [{ ...disk!, serialNumber: "00ffff" }],
     });
     const all = await changes();
-    expect(all).toHaveLength(4);
+    expect(all).toHaveLength(5);
     expect(all.filter((one) => one.startsWith("Disk: "))).toEqual([
       expect.stringContaining("→ sda PERC H755 00ffff"),
       expect.stringContaining("sdb PERC H755 00a1b2 →"),

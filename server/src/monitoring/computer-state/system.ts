@@ -37,8 +37,10 @@ function diskChanges({ disks: before }: ComputerSystem, { disks: after }: Comput
   ];
 }
 
-const processorChange = ({ processor: before }: ComputerSystem, { processor: after }: ComputerSystem) =>
-  before && after && before !== after ? [{ field: "processor", before, after }] : [];
+const textChanges = (before: ComputerSystem, after: ComputerSystem): Change[] =>
+  (["kernel", "processor"] as const)
+    .filter((field) => before[field] && after[field] && before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }));
 
 /** Sets what the device is, and stores what has changed since an earlier report. */
 export async function storeSystem(
@@ -66,7 +68,7 @@ export async function storeSystem(
   if (!before) return;
   const changes = [
     ...set,
-    ...processorChange(before, after),
+    ...textChanges(before, after),
     ...memoryChange(before, after),
     ...diskChanges(before, after),
   ].filter(() => allowances(context).take(deviceId));
