@@ -244,10 +244,10 @@ test("a lost server connection is reported, and the screen recovers by itself", 
   await terminal.until("✗ offline");
   expect(terminal.text()).toContain("sw-core-1");
   await startServer(new URL(url).port);
-  await terminal.until("● online", 15_000);
+  await terminal.until("● online", 30_000);
   terminal.type(`${palette}audit log${enter}`);
   await terminal.until("added 4 discovered devices");
-});
+}, 60_000);
 
 test("deleting the key ends the console and says why", async () => {
   const args = ["api-keys", "create", "--name", "short-lived", "--json", "id,key"];
