@@ -229,7 +229,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
     } finally {
       await frontend.close();
     }
-  }, 60_000);
+  }, 120_000);
 
   test("a technician is warned of a new key of a known computer before approving it", async () => {
     const name = `reborn-${kind}`;
