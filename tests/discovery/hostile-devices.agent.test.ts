@@ -114,32 +114,38 @@ describe("Discovery of hostile devices beside a healthy one", () => {
     collectGarbage();
     const before = heapSize();
     const started = performance.now();
-    await discover(
-      {
-        targets: [
-          good,
-          ...Object.values(elsewhere).map(({ asked }) => asked),
-          ...Object.keys(agents).map((_, i) => at(1, i)),
-          ...Object.keys(services).map((_, i) => at(2, i)),
-          ...Object.keys(netbios).map((_, i) => at(3, i)),
-        ],
-        snmp: [community, snmpUser],
-        login,
-        snmpPort,
-        pingTimeoutMS: 300,
-        pingPacketTTL: 64,
-        pingsPerNode: 1,
-        delayBetweenPingsMS: 100,
-        packetsPerSecond: 10_000,
-        packetsPerSecondPerSubnet: 10_000,
-      },
-      { device: (device) => void (device.complete && seen.set(device.ip, device)) },
-      new AbortController().signal,
-    );
+    const find = (targets: string[]) =>
+      discover(
+        {
+          targets,
+          snmp: [community, snmpUser],
+          login,
+          snmpPort,
+          pingTimeoutMS: 300,
+          pingPacketTTL: 64,
+          pingsPerNode: 1,
+          delayBetweenPingsMS: 100,
+          packetsPerSecond: 10_000,
+          packetsPerSecondPerSubnet: 10_000,
+        },
+        { device: (device) => void (device.complete && seen.set(device.ip, device)) },
+        new AbortController().signal,
+      );
+    await find([
+      good,
+      ...Object.values(elsewhere).map(({ asked }) => asked),
+      ...Object.keys(agents).map((_, i) => at(1, i)),
+      ...Object.keys(services).map((_, i) => at(2, i)),
+      ...Object.keys(netbios).map((_, i) => at(3, i)),
+    ]);
     tookMS = performance.now() - started;
     collectGarbage();
     grewMB = heapSize() - before;
-  });
+    // the devices share this process, and may have answered too late while it was busy
+    for (const [i, { seen: expected }] of Object.values(agents).entries())
+      if (expected !== mute && String(seen.get(at(1, i))?.reason).includes("SNMP does not respond"))
+        await find([at(1, i)]);
+  }, 60_000);
 
   /** The requirements for every target. */
   function ended(address: string): DiscoveredDevice {
