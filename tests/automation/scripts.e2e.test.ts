@@ -159,5 +159,5 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
     } finally {
       await frontend.close();
     }
-  }, 60_000);
+  }, 120_000);
 });
