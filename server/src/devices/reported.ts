@@ -1,6 +1,8 @@
 // What a device, or the host that it runs on, says of it.
 import { addressOrder, type DeviceFieldName } from "@muster/sdk";
+import type { Selectable } from "kysely";
 import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { fieldsFrom, saveFields } from "./provenance.ts";
 import { searchText } from "./search.ts";
 
@@ -15,28 +17,21 @@ export interface FieldChange {
 /** Sets what was reported, except for what a person has set, which stays until it is released. @returns what has changed */
 export async function setReported(
   db: Database,
-  { deviceId, organizationId, by }: { deviceId: number; organizationId: number; by: string },
+  device: Selectable<Tables["devices"]>,
   found: Partial<Record<Field, string>>,
-  at: number,
+  { by, at }: { by: string; at: number },
 ): Promise<FieldChange[]> {
-  const device = await db
-    .selectFrom("devices")
-    .selectAll()
-    .where("id", "=", deviceId)
-    .where("organizationId", "=", organizationId)
-    .executeTakeFirst();
-  if (!device) return [];
   const rows = await db
     .selectFrom("deviceFields")
     .select(["field", "source", "value"])
-    .where("deviceId", "=", deviceId)
+    .where("deviceId", "=", device.id)
     .where("source", "in", ["person", "agent"])
     .execute();
   const values = (Object.entries(found) as [Field, string][]).filter(([, value]) => value !== "");
   const rowOf = (source: "person" | "agent", field: string) =>
     rows.find((row) => row.source === source && row.field === field);
   const news = values.filter(([field, value]) => rowOf("agent", field)?.value !== value);
-  await saveFields(db, fieldsFrom("agent", by, deviceId, Object.fromEntries(news), at));
+  await saveFields(db, fieldsFrom("agent", by, device.id, Object.fromEntries(news), at));
   const changes = values
     .filter(([field, value]) => !rowOf("person", field) && device[field] !== value)
     .map(([field, value]) => ({ field, before: device[field], after: value }));
@@ -46,7 +41,7 @@ export async function setReported(
   await db
     .updateTable("devices")
     .set({ ...set, ipOrder: addressOrder(after.ip), searchText: searchText(after), updatedAt: at })
-    .where("id", "=", deviceId)
+    .where("id", "=", device.id)
     .execute();
   return changes;
 }

@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { fieldsFrom, recordChanges, saveFields } from "../provenance.ts";
+import { setReported } from "../reported.ts";
 import { searchText } from "../search.ts";
 
 export type HostRow = Selectable<Tables["vmHosts"]>;
@@ -87,3 +88,20 @@ export const noteNew = (
       after: "",
     },
   ]);
+
+/** Sets what was read, except for what a person has set. Whether something has changed. */
+export async function updateDevice(
+  db: Database,
+  nodeId: number,
+  found: Partial<typeof emptyDevice>,
+  { organizationId }: HostRow,
+  now: number,
+): Promise<boolean> {
+  const device = await db
+    .selectFrom("devices")
+    .selectAll()
+    .where("id", "=", nodeId)
+    .where("organizationId", "=", organizationId)
+    .executeTakeFirst();
+  return device !== undefined && (await setReported(db, device, found, { by: "", at: now })).length > 0;
+}

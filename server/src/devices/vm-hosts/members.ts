@@ -10,8 +10,7 @@ import {
 } from "@muster/sdk";
 import type { ReportedMember } from "@muster/sdk/live";
 import type { Database } from "../../platform/db/database.ts";
-import { setReported } from "../reported.ts";
-import { addDevice, type HostRow } from "./devices.ts";
+import { addDevice, updateDevice, type HostRow } from "./devices.ts";
 
 /** With those that are gone, which a person deletes. */
 const mostMembers = 1_000;
@@ -36,9 +35,7 @@ export async function storeMembers(
     const device = deviceOf(one);
     const row = rowOf(one, stores);
     if (old) {
-      const { organizationId } = host;
-      const subject = { deviceId: old.nodeId, organizationId, by: "" };
-      const isUpdated = (await setReported(db, subject, device, now)).length > 0;
+      const isUpdated = await updateDevice(db, old.nodeId, device, host, now);
       const values = { ...row, checkedAt: now, readAt: now };
       await db.updateTable("vmHosts").set(values).where("nodeId", "=", old.nodeId).execute();
       hasChanged ||= isUpdated || row.error !== old.error || row.cluster !== old.cluster;

@@ -11,8 +11,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { checker } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { lockOrganization } from "../match.ts";
-import { setReported } from "../reported.ts";
-import { addDevice, type HostRow } from "./devices.ts";
+import { addDevice, updateDevice, type HostRow } from "./devices.ts";
 import { storeMembers } from "./members.ts";
 
 type VmRow = Selectable<Tables["virtualMachines"]>;
@@ -180,8 +179,7 @@ async function store(db: Database, host: HostRow, reading: VmHostReading, now: n
     model: cleanText(reading.model, 100),
     serialNumber: cleanText(reading.serialNumber, 200),
   };
-  const subject = { deviceId: host.nodeId, organizationId: host.organizationId, by: "" };
-  const isNew = (await setReported(db, subject, device, now)).length > 0;
+  const isNew = await updateDevice(db, host.nodeId, device, host, now);
   const hasMembers = await storeMembers(db, host, { members, stores }, now);
   return (await storeVms(db, host, reading.vms, now)) || hasMembers || isNew;
 }
@@ -252,8 +250,7 @@ async function storeVms(
       const { readAt: _now, ...fresh } = row;
       const same = isSame(fresh, rest);
       await db.updateTable("virtualMachines").set(row).where("nodeId", "=", nodeId).execute();
-      const subject = { deviceId: nodeId, organizationId: host.organizationId, by: "" };
-      if (!same) await setReported(db, subject, device, now);
+      if (!same) await updateDevice(db, nodeId, device, host, now);
       hasChanged ||= !same;
     }
     hasChanged ||= !old;

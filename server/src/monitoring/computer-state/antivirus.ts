@@ -8,7 +8,7 @@ import {
 import type { ServerContext } from "../../context.ts";
 import { search } from "../../devices/search.ts";
 import type { Handlers } from "../../feature.ts";
-import { changeAllowances } from "./change-allowance.ts";
+import { changeAllowances, type StateChange } from "./state-changes.ts";
 
 const mostFound = 1_000;
 const dayMS = 24 * 3_600_000;
@@ -39,17 +39,7 @@ function changesOf(before: readonly AntivirusState[], after: readonly AntivirusS
 /** Stores which products came and went and whose protection was turned on or off; the first report only says what there is. */
 export async function storeAntivirusChanges(
   context: ServerContext,
-  {
-    deviceId,
-    at,
-    before,
-    after,
-  }: {
-    deviceId: number;
-    at: number;
-    before: AntivirusState[] | null | undefined;
-    after: AntivirusState[] | null;
-  },
+  { deviceId, at, before, after }: StateChange<AntivirusState[]>,
 ): Promise<void> {
   const found = before && after ? changesOf(before, after) : [];
   const kept = found.filter(() => allowances(context).take(deviceId));

@@ -1,25 +1,18 @@
 // What has changed about the encryption of volumes.
 import { isReadable, type VolumeEncryption } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import { changeAllowances } from "./change-allowance.ts";
+import { changeAllowances, type StateChange } from "./state-changes.ts";
 
 const allowances = changeAllowances();
-
-interface Reports {
-  deviceId: number;
-  at: number;
-  before: readonly VolumeEncryption[];
-  after: readonly VolumeEncryption[];
-}
 
 /** Stores which volumes are no longer as they were; of new ones and what is unknown, nothing has changed. */
 export async function storeEncryptionChanges(
   context: ServerContext,
-  { deviceId, at, before, after }: Reports,
+  { deviceId, at, before, after }: StateChange<VolumeEncryption[]>,
 ): Promise<void> {
-  const known = before.filter((one) => isReadable(one) !== undefined);
+  const known = (before ?? []).filter((one) => isReadable(one) !== undefined);
   const states = new Map(known.map(({ mountPoint, state }) => [mountPoint, state]));
-  const changed = after.filter(
+  const changed = (after ?? []).filter(
     (one) => isReadable(one) !== undefined && (states.get(one.mountPoint) ?? one.state) !== one.state,
   );
   const kept = changed.filter(() => allowances(context).take(deviceId));

@@ -4,8 +4,6 @@ import {
   cleanText,
   limits,
   longestFound,
-  type AntivirusState,
-  type ComputerSystem,
   type PendingUpdate,
   type Service,
   type VolumeEncryption,
@@ -17,6 +15,7 @@ import { checker } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { storeAntivirusChanges } from "./antivirus.ts";
 import { storeEncryptionChanges } from "./encryption.ts";
+import type { StateChange } from "./state-changes.ts";
 import { storeSystem } from "./system.ts";
 
 type Section = keyof ReportedState;
@@ -76,11 +75,12 @@ const processes = list(
   }),
 );
 
-/** The shape of each part, and what of it is stored. */
+/** The shape of each part, what of it is stored, and what else happens when it has changed. */
 const parts: {
   [S in Section]: {
     isState(state: unknown): state is ReportedState[S];
     toStored(state: ReportedState[S], before: StoredState[S] | null, at: number): StoredState[S];
+    onChange?(context: ServerContext, change: StateChange<StoredState[S]>): Promise<void>;
   };
 } = {
   SYSTEM: {
@@ -103,6 +103,7 @@ const parts: {
         bytes,
       })),
     }),
+    onChange: storeSystem,
   },
   USERS: {
     isState: ajv.compile(list(50, object({ user: text, terminal: text, host: text, loggedInAt: time }))),
@@ -199,6 +200,7 @@ const parts: {
         definitions: cleanText(definitions, 100),
         ...rest,
       })),
+    onChange: storeAntivirusChanges,
   },
   ENCRYPTION: {
     isState: ajv.compile(
@@ -227,6 +229,7 @@ const parts: {
         };
       });
     },
+    onChange: storeEncryptionChanges,
   },
   CHECKS: {
     isState: ajv.compile(
@@ -298,6 +301,13 @@ function asStored<S extends Section>(
   return isState(state) ? toStored(state, before, at) : undefined;
 }
 
+/** Each part has its own type, which the parts of all kinds together don't have. */
+const onChange = <S extends Section>(
+  section: S,
+  context: ServerContext,
+  change: StateChange<StoredState[S]>,
+): Promise<void> | undefined => parts[section].onChange?.(context, change);
+
 export async function storeState(
   context: ServerContext,
   agent: AgentSocket,
@@ -308,44 +318,25 @@ export async function storeState(
   const { section, digest, state } = report;
   const known = await readState(context, deviceId, section);
   const at = reportTime(known?.reportedAt);
-  if (known?.digest !== digest) {
+  const hasChanged = known?.digest !== digest;
+  if (hasChanged) {
     if (state === undefined) return "SEND";
     if (createHash("sha256").update(JSON.stringify(state)).digest("hex") !== digest) return "REFUSED";
   }
-  const stored = known?.digest === digest ? known.state : asStored(section, state, known?.state ?? null, at);
+  const stored = hasChanged ? asStored(section, state, known?.state ?? null, at) : known.state;
   if (stored === undefined) return "REFUSED";
   const row = { digest, state: JSON.stringify(stored), reportedAt: at };
   await context.inTransaction(async (context) => {
-    if (section === "ANTIVIRUS" && known?.digest !== digest)
-      await storeAntivirusChanges(context, {
-        deviceId,
-        at,
-        before: known?.state as AntivirusState[] | null | undefined,
-        after: stored as AntivirusState[] | null,
-      });
-    if (section === "SYSTEM" && known?.digest !== digest && stored)
-      await storeSystem(context, {
-        deviceId,
-        at,
-        before: (known?.state ?? null) as ComputerSystem | null,
-        after: stored as ComputerSystem,
-      });
-    if (section === "ENCRYPTION" && known?.digest !== digest)
-      await storeEncryptionChanges(context, {
-        deviceId,
-        at,
-        before: (known?.state ?? []) as VolumeEncryption[],
-        after: (stored ?? []) as VolumeEncryption[],
-      });
+    const change = { deviceId, organizationId, at, before: known?.state, after: stored };
+    if (hasChanged) await onChange(section, context, change);
     await context.db
       .insertInto("computerStates")
       .values({ deviceId, section, ...row })
       .onConflict((conflict) => conflict.columns(["deviceId", "section"]).doUpdateSet(row))
       .execute();
   });
-  if (known?.digest !== digest && !quietSections.includes(section))
+  if (hasChanged && !quietSections.includes(section))
     context.live.invalidate("computer-state", organizationId);
-  if (known?.digest !== digest && section === "SYSTEM") context.live.invalidate("devices", organizationId);
   await context.events.emit("computerStateStored", { deviceId, section });
   return "STORED";
 }

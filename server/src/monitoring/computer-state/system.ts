@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context.ts";
 import { fieldChange, recordChanges } from "../../devices/provenance.ts";
 import { lockOrganization } from "../../devices/match.ts";
 import { setReported } from "../../devices/reported.ts";
-import { changeAllowances } from "./change-allowance.ts";
+import { changeAllowances, type StateChange } from "./state-changes.ts";
 
 const allowances = changeAllowances();
 
@@ -45,25 +45,18 @@ const textChanges = (before: ComputerSystem, after: ComputerSystem): Change[] =>
 /** Sets what the device is, and stores what has changed since an earlier report. */
 export async function storeSystem(
   context: ServerContext,
-  {
-    deviceId,
-    at,
-    before,
-    after,
-  }: { deviceId: number; at: number; before: ComputerSystem | null; after: ComputerSystem },
+  { deviceId, organizationId, at, before, after }: StateChange<ComputerSystem>,
 ): Promise<void> {
+  if (!after) return;
   const { db } = context;
-  const device = await db
-    .selectFrom("devices")
-    .select(["id", "organizationId", "displayName", "ip", "systemName"])
-    .where("id", "=", deviceId)
-    .executeTakeFirst();
-  if (!device) return;
   // not beside a person who edits it
-  await lockOrganization(db, device.organizationId);
+  await lockOrganization(db, organizationId);
+  const device = await db.selectFrom("devices").selectAll().where("id", "=", deviceId).executeTakeFirst();
+  if (!device) return;
   const { os, vendor, model, serialNumber, firmware } = after;
-  const subject = { deviceId, organizationId: device.organizationId, by: device.systemName };
-  const set = await setReported(db, subject, { os, vendor, model, serialNumber, firmware }, at);
+  const found = { os, vendor, model, serialNumber, firmware };
+  const set = await setReported(db, device, found, { by: device.systemName, at });
+  if (set.length) context.live.invalidate("devices", organizationId);
   // the first report only says more exactly what was there before
   if (!before) return;
   const changes = [
