@@ -10,7 +10,7 @@ const localFileSystems = new Set(
 );
 /** Half of what is on the other side, what a container manager makes, and what carries no traffic. */
 const ignoredInterfaces = /^(lo|veth.*|ifb\d+|dummy\d+|cali.*|tap.*)$/;
-const ignoredDisks = /^(loop|ram|zram|sr|fd)\d+$/;
+export const ignoredDisks = /^(loop|ram|zram|sr|fd)\d+$/;
 const mostOfAKind = 64;
 /** What /proc/diskstats counts in, whatever the disk's sectors are. */
 export const sectorBytes = 512;
@@ -71,11 +71,14 @@ function processors(stat: string): Reading["shares"] {
   ];
 }
 
+/** An amount of /proc/meminfo. */
+export function kilobytesIn(meminfo: string, name: string): number | undefined {
+  const found = new RegExp(`^${name}: +(\\d+) kB`, "m").exec(meminfo)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
 function memory(meminfo: string): Measured[] {
-  const kilobytes = (name: string) => {
-    const found = new RegExp(`^${name}: +(\\d+) kB`, "m").exec(meminfo)?.[1];
-    return found === undefined ? undefined : Number(found);
-  };
+  const kilobytes = (name: string) => kilobytesIn(meminfo, name);
   const [total, available] = [kilobytes("MemTotal"), kilobytes("MemAvailable")];
   const [swap = 0, free = 0] = [kilobytes("SwapTotal"), kilobytes("SwapFree")];
   if (!total || available === undefined) return [];

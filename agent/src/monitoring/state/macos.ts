@@ -180,7 +180,7 @@ async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
     architecture: machine(),
     vendor: "Apple",
     model: name && model ? `${name} (${model})` : name || model,
-    serialNumber: meaningful(textOf(hardware.serial_number, 200), 200),
+    serialNumber: meaningful(hardware.serial_number, 200),
     firmware: textOf(hardware.boot_rom_version, 100),
     processor: textOf(hardware.chip_type, 200) || textOf(hardware.cpu_type, 200),
     cores: countOf(hardware.number_processors),
@@ -194,7 +194,7 @@ async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
       .map((one) => ({
         name: textOf(one.bsd_name, 100),
         model: textOf(one.device_model, 100),
-        serialNumber: meaningful(textOf(one.device_serial, 100), 100),
+        serialNumber: meaningful(one.device_serial, 100),
         bytes: numberOf(one.size_in_bytes) ?? 0,
       }))
       .slice(0, mostDisks),

@@ -6,27 +6,31 @@ import { cleanText } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { isMeaningful } from "../../discovery/identification/plausible.ts";
 import { vendorOf } from "../../discovery/vendors/vendor-names.ts";
-import { list, read, sectorBytes } from "../linux.ts";
+import { ignoredDisks, kilobytesIn, list, read, sectorBytes } from "../linux.ts";
+import { textOf } from "./json.ts";
 
 type System = ReportedState["SYSTEM"];
 type Disk = System["disks"][number];
 
 export const mostDisks = 64;
-const kilobyte = 1_024;
-/** Of no hardware of their own, or not always there. */
-const otherDisks = /^(?:loop|ram|zram|sr|fd|dm-|md|nbd|drbd|rbd|bcache)\d+$/;
+/** Made of other disks, or over the network. */
+const madeDisks = /^(?:dm-|md|nbd|drbd|rbd|bcache)\d+$/;
 
 /** What makers put where they have nothing to say is nothing. */
-export const meaningful = (value: string, longest: number): string => {
-  const text = cleanText(value, longest);
+export const meaningful = (value: unknown, longest: number): string => {
+  const text = textOf(value, longest);
   return isMeaningful(text) ? text : "";
 };
 
 /** "Dell Inc." is Dell, as discovery calls it. */
-export const makerOf = (name: string): string => {
+export const makerOf = (name: unknown): string => {
   const text = meaningful(name, 100);
   return (text && vendorOf(text).vendor) || text;
 };
+
+/** Lenovo has the number of the type where others have the name, and the name as the version. */
+export const modelOf = (vendor: string, { name, version }: { name: string; version: string }): string =>
+  (vendor === "Lenovo" && version) || name;
 
 /** https://www.freedesktop.org/software/systemd/man/latest/os-release.html */
 function readOperatingSystem(root: string): string {
@@ -37,17 +41,17 @@ function readOperatingSystem(root: string): string {
 
 /** Of the firmware's tables, or of the device tree that ARM boards have instead. */
 function readMaker(root: string): Pick<System, "vendor" | "model" | "serialNumber" | "firmware"> {
-  const dmi = (name: string) => meaningful(read(join(root, "sys/class/dmi/id", name)), 200);
-  const tree = (name: string) =>
-    meaningful(read(join(root, "proc/device-tree", name)).replaceAll("\0", ""), 200);
-  const vendor = makerOf(read(join(root, "sys/class/dmi/id/sys_vendor"))) || makerOf(dmi("board_vendor"));
-  // Lenovo has the number of the type where others have the name
-  const name = vendor === "Lenovo" ? dmi("product_version") : "";
+  const dmi = (name: string, longest = 100) =>
+    meaningful(read(join(root, "sys/class/dmi/id", name)), longest);
+  const tree = (name: string, longest = 100) =>
+    meaningful(read(join(root, "proc/device-tree", name)).replaceAll("\0", ""), longest);
+  const vendor = makerOf(dmi("sys_vendor")) || makerOf(dmi("board_vendor"));
+  const product = { name: dmi("product_name"), version: dmi("product_version") };
   return {
     vendor,
-    model: (name || dmi("product_name") || dmi("board_name") || tree("model")).slice(0, 100),
-    serialNumber: dmi("product_serial") || tree("serial-number"),
-    firmware: dmi("bios_version").slice(0, 100),
+    model: modelOf(vendor, product) || dmi("board_name") || tree("model"),
+    serialNumber: dmi("product_serial", 200) || tree("serial-number", 200),
+    firmware: dmi("bios_version"),
   };
 }
 
@@ -84,7 +88,7 @@ function readSerial(folder: string): string {
 /** Those that stay in the computer. */
 function readDisks(root: string): Disk[] {
   return list(join(root, "sys/block"))
-    .filter((name) => !otherDisks.test(name))
+    .filter((name) => !ignoredDisks.test(name) && !madeDisks.test(name))
     .flatMap((name) => {
       const folder = join(root, "sys/block", name);
       const bytes = Number(read(join(folder, "size"))) * sectorBytes;
@@ -103,7 +107,6 @@ export const readSystem = (root: string): System => ({
   architecture: machine(),
   ...readMaker(root),
   ...readProcessor(root),
-  memoryBytes:
-    Number(/^MemTotal:\s*(\d+) kB$/m.exec(read(join(root, "proc/meminfo")))?.[1] ?? 0) * kilobyte || null,
+  memoryBytes: (kilobytesIn(read(join(root, "proc/meminfo")), "MemTotal") ?? 0) * 1_024 || null,
   disks: readDisks(root),
 });

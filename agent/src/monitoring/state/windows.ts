@@ -8,7 +8,7 @@ import { numberOf, objectsIn, textOf, timeOf } from "./json.ts";
 import type { OtherSystem } from "./other-system.ts";
 import type { Run } from "./programs.ts";
 import { mostServices } from "./services.ts";
-import { makerOf, meaningful, mostDisks } from "./system.ts";
+import { makerOf, meaningful, modelOf, mostDisks } from "./system.ts";
 import { mostUpdates } from "./updates.ts";
 
 const powershell = (run: Run, script: string) =>
@@ -220,32 +220,27 @@ const systemScript = [
     "architecture = $env:PROCESSOR_ARCHITECTURE } | ConvertTo-Json -Depth 4 -Compress",
 ].join("; ");
 
-const trimmed = (value: unknown, longest: number): string => meaningful(textOf(value, longest), longest);
-
 /** null if no processor says it. */
 const sumOf = (processors: readonly Record<string, unknown>[], key: string): number | null =>
   processors.reduce((sum, one) => sum + (numberOf(one[key]) ?? 0), 0) || null;
 
 async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
   const [found = {}] = objectsIn(parsed(await powershell(run, systemScript)));
-  const [[os = {}], [computer = {}], [product = {}], [bios = {}]] = [
-    objectsIn(found.os),
-    objectsIn(found.computer),
-    objectsIn(found.product),
-    objectsIn(found.bios),
-  ];
+  const part = (name: string) => objectsIn(found[name])[0] ?? {};
+  const [os, computer, product, bios] = [part("os"), part("computer"), part("product"), part("bios")];
   const processors = objectsIn(found.processors);
-  const vendor = makerOf(textOf(computer.Manufacturer, 100));
-  // Lenovo has the number of the type where others have the name
-  const name = vendor === "Lenovo" ? trimmed(product.Version, 100) : "";
+  const vendor = makerOf(computer.Manufacturer);
   return {
     os: textOf(os.Caption, 100).replace(/^Microsoft /, "") || "Windows",
     kernel: textOf(os.Version, 100),
     architecture: textOf(found.architecture, 100),
     vendor,
-    model: name || trimmed(computer.Model, 100),
-    serialNumber: trimmed(bios.SerialNumber, 200),
-    firmware: trimmed(bios.SMBIOSBIOSVersion, 100),
+    model: modelOf(vendor, {
+      name: meaningful(computer.Model, 100),
+      version: meaningful(product.Version, 100),
+    }),
+    serialNumber: meaningful(bios.SerialNumber, 200),
+    firmware: meaningful(bios.SMBIOSBIOSVersion, 100),
     processor: textOf(processors[0]?.Name, 200),
     cores: sumOf(processors, "NumberOfCores"),
     threads: sumOf(processors, "NumberOfLogicalProcessors"),
@@ -254,8 +249,8 @@ async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
       .filter(({ MediaType, Size }) => MediaType !== "Removable Media" && numberOf(Size))
       .map((one) => ({
         name: textOf(one.DeviceID, 100).replace(/^\\\\\.\\/, ""),
-        model: trimmed(one.Model, 100),
-        serialNumber: trimmed(one.SerialNumber, 100),
+        model: meaningful(one.Model, 100),
+        serialNumber: meaningful(one.SerialNumber, 100),
         bytes: numberOf(one.Size) ?? 0,
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
