@@ -33,27 +33,38 @@ export const showState = defineCommand(() => ({
     const line = (label: string, text: string) => write(`${clean(label)}: ${clean(text)}\n`);
     const now = Date.now();
     const { system, users, pendingReboot, processes, antivirus, encryption } = state;
-    if (system?.supported) for (const { label, text } of systemLines(system)) line(label, text);
-    else
-      line(
-        t("monitoring.computerState.system.title"),
-        reportedPartText(system, now, () => ""),
-      );
+    /** A line for each item of a part, or one that says why there is none. */
+    const lines = <P extends { reportedAt: number; supported: boolean }>(
+      title: string,
+      part: P | null,
+      itemsOf: (part: P) => { label: string; text: string }[],
+      none = "",
+    ) => {
+      const items = part?.supported ? itemsOf(part) : [];
+      for (const { label, text } of items) line(label, text);
+      if (!items.length)
+        line(
+          title,
+          reportedPartText(part, now, () => none),
+        );
+    };
+    lines(t("monitoring.computerState.system.title"), system, systemLines);
     line(t("monitoring.computerState.reboot"), reportedPartText(pendingReboot, now, pendingRebootText));
     line(t("monitoring.computerState.users"), reportedPartText(users, now, loggedInUsersText));
-    if (antivirus?.supported && antivirus.results.length)
-      for (const one of antivirus.results) line(antivirusName(one), antivirusText(one));
-    else {
-      const none = () => t("monitoring.computerState.antivirus.none");
-      line(t("monitoring.computerState.antivirus.title"), reportedPartText(antivirus, now, none));
-    }
+    lines(
+      t("monitoring.computerState.antivirus.title"),
+      antivirus,
+      ({ results }) => results.map((one) => ({ label: antivirusName(one), text: antivirusText(one) })),
+      t("monitoring.computerState.antivirus.none"),
+    );
     const encryptionTitle = t("monitoring.computerState.encryption.title");
-    if (encryption?.supported && encryption.results.length)
-      for (const one of encryption.results) line(`${encryptionTitle} ${one.mountPoint}`, encryptionText(one));
-    else {
-      const none = () => t("monitoring.computerState.encryption.none");
-      line(encryptionTitle, reportedPartText(encryption, now, none));
-    }
+    lines(
+      encryptionTitle,
+      encryption,
+      ({ results }) =>
+        results.map((one) => ({ label: `${encryptionTitle} ${one.mountPoint}`, text: encryptionText(one) })),
+      t("monitoring.computerState.encryption.none"),
+    );
     if (!processes?.supported)
       return line(
         t("monitoring.computerState.processes"),

@@ -33,7 +33,7 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
   return (
     <>
       <Section title={t("monitoring.computerState.system.title")}>
-        <System system={system} now={now} />
+        <Part part={system} now={now} itemsOf={systemLines} />
       </Section>
       <Section title={t("monitoring.computerState.title")}>
         <Details
@@ -61,61 +61,64 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
         />
       </Section>
       <Section title={t("monitoring.computerState.antivirus.title")}>
-        <Antivirus antivirus={antivirus} now={now} />
+        <Part
+          part={antivirus}
+          now={now}
+          none={t("monitoring.computerState.antivirus.none")}
+          itemsOf={({ results }) =>
+            results.map((one) => ({
+              label: antivirusName(one),
+              text: antivirusText(one),
+              isWarning: isUnprotected(results),
+            }))
+          }
+        />
       </Section>
       <Section title={t("monitoring.computerState.encryption.title")}>
-        <Encryption encryption={encryption} now={now} />
+        <Part
+          part={encryption}
+          now={now}
+          none={t("monitoring.computerState.encryption.none")}
+          itemsOf={({ results }) =>
+            results.map((one) => ({
+              label: one.mountPoint,
+              text: encryptionText(one),
+              isWarning: isReadable(one) === true,
+            }))
+          }
+        />
       </Section>
       {processes?.supported && <Processes processes={processes} />}
     </>
   );
 }
 
-function System({ system, now }: { system: ComputerState["system"]; now: number }) {
-  if (!system?.supported) return <Text muted>{reportedPartText(system, now, () => "")}</Text>;
-  return (
-    <>
-      <Details items={systemLines(system).map(({ label, text }) => ({ label, value: text }))} />
-      <Text muted>{t("monitoring.computerState.reported", { time: formatDateTime(system.reportedAt) })}</Text>
-    </>
-  );
+interface PartProps<P> {
+  part: P | null;
+  now: number;
+  /** What a report without any item says. */
+  none?: string;
+  itemsOf(part: NoInfer<P>): readonly { label: string; text: string; isWarning?: boolean }[];
 }
 
-function Antivirus({ antivirus, now }: { antivirus: ComputerState["antivirus"]; now: number }) {
-  if (!antivirus?.supported || !antivirus.results.length) {
-    const none = () => t("monitoring.computerState.antivirus.none");
-    return <Text muted>{reportedPartText(antivirus, now, none)}</Text>;
-  }
-  const { results, reportedAt } = antivirus;
+/** A part of a computer's state with the time of its report, or why there is none. */
+function Part<P extends { reportedAt: number; supported: boolean }>({
+  part,
+  now,
+  none = "",
+  itemsOf,
+}: PartProps<P>) {
+  const items = part?.supported ? itemsOf(part) : [];
+  if (!part || !items.length) return <Text muted>{reportedPartText(part, now, () => none)}</Text>;
   return (
     <>
       <Details
-        items={results.map((one) => ({
-          label: antivirusName(one),
-          value: { text: antivirusText(one), ...(isUnprotected(results) && { tone: "warning" }) },
+        items={items.map(({ label, text, isWarning }) => ({
+          label,
+          value: { text, ...(isWarning && { tone: "warning" }) },
         }))}
       />
-      <Text muted>{t("monitoring.computerState.reported", { time: formatDateTime(reportedAt) })}</Text>
-    </>
-  );
-}
-
-function Encryption({ encryption, now }: { encryption: ComputerState["encryption"]; now: number }) {
-  if (!encryption?.supported || !encryption.results.length) {
-    const none = () => t("monitoring.computerState.encryption.none");
-    return <Text muted>{reportedPartText(encryption, now, none)}</Text>;
-  }
-  return (
-    <>
-      <Details
-        items={encryption.results.map((one) => ({
-          label: one.mountPoint,
-          value: { text: encryptionText(one), ...(isReadable(one) && { tone: "warning" }) },
-        }))}
-      />
-      <Text muted>
-        {t("monitoring.computerState.reported", { time: formatDateTime(encryption.reportedAt) })}
-      </Text>
+      <Text muted>{t("monitoring.computerState.reported", { time: formatDateTime(part.reportedAt) })}</Text>
     </>
   );
 }
