@@ -348,19 +348,10 @@ onEachDatabase("Hostile text", (database) => {
     const many = <T>(one: () => T): T[] => Array.from({ length: beginnings.length }, one);
     const processes = () =>
       [1, 2, 3, 4, 5].map((pid) => ({ pid, name: text(60), cpuPercent: 1, memoryBytes: 1 }));
-    const system = [
-      "os",
-      "kernel",
-      "architecture",
-      "vendor",
-      "model",
-      "serialNumber",
-      "firmware",
-      "processor",
-    ];
+    const system = Object.entries(computerSystem()).filter(([, value]) => typeof value === "string");
     const sections = {
       SYSTEM: computerSystem({
-        ...Object.fromEntries(system.map((name) => [name, text(60)])),
+        ...Object.fromEntries(system.map(([name]) => [name, text(60)])),
         disks: many(() => ({ name: text(60), model: text(60), serialNumber: text(60), bytes: 1 })),
       }),
       USERS: many(() => ({ user: text(60), terminal: text(60), host: text(60), loggedInAt: 1 })),
