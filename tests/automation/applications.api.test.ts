@@ -136,6 +136,7 @@ onEachDatabase("Runs of applications", (database) => {
     const again = await call("retryScriptRun", { path: { runId: run.id }, body: {} });
     expect(again.scripts).toEqual(run.scripts);
     await until("it is handed over", () => a.has(again.id));
+    await become(again.id, "SENT");
     expect(await ask(a, installer.id, 0, again.id)).toEqual(parts[0]);
     await a.say(again.id, "FAILED", 1);
     await reaches(again.id, "FINISHED");

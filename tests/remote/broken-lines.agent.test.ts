@@ -2,12 +2,14 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { messageFrame } from "@muster/sdk/remote";
 import {
   openSession,
   startManagedComputer,
   type ManagedComputer,
 } from "../support/agents/managed-computer.ts";
-import { until } from "../support/server/server.ts";
+import { attachAgent, until } from "../support/server/server.ts";
 import { openBreakingLine, type BreakingLine } from "../support/clients/breaking-line.ts";
 
 let computer: ManagedComputer;
@@ -102,3 +104,31 @@ test("a terminal goes on where it was, also for another client and after a resta
   expect(later.output()).toContain("first");
   expect(later.output()).toContain("kept-fourth");
 }, 60_000);
+
+test("a session that is left before its program has started waits for its user", async () => {
+  const { server } = computer;
+  const agent = await attachAgent(server, server, { delegate: false, name: "slow-1" });
+  const { promise: end, resolve } = Promise.withResolvers<WebSocket>();
+  agent.socket.on("remote.open", ({ sessionId, token }, answer) => {
+    const url = `${server.url.replace("http", "ws")}/ws/remote/agent?session=${sessionId}`;
+    resolve(new WebSocket(url, { headers: { authorization: `Bearer ${token}` } }));
+    answer("accepted");
+  });
+  const session = open({ nodeId: agent.nodeId });
+  await until("it is connected", () => session.states.at(-1) === "connected");
+  const path = { sessionId: session.client.sessionId! };
+  const becomes = (state: string) =>
+    until(`it is ${state}`, async () => {
+      const found = await server.ada.muster.call("getRemoteSession", { path });
+      return found.state === state;
+    });
+  await becomes("ACTIVE");
+  session.client.leave();
+  await becomes("OPENING");
+  const socket = await end;
+  socket.send(messageFrame({ type: "resume", received: "all" }));
+  socket.send(messageFrame({ type: "started" }));
+  await becomes("DETACHED");
+  socket.close();
+  agent.socket.close();
+});

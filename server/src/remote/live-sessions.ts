@@ -69,6 +69,8 @@ const entryOf = (
 class LiveSessions {
   private readonly context: ServerContext;
   private readonly relays = new Map<string, Promise<Relay>>();
+  /** The last change of each that is being stored. */
+  private readonly updates = new WeakMap<Relay, Promise<void>>();
   private readonly floods = new Floods();
   private readonly recorders = new Map<string, Recorder>();
   /** What is about to be stored. */
@@ -263,11 +265,15 @@ class LiveSessions {
       row,
       { recorder, screen, floods: this.floods },
       {
-        onStarted: () =>
-          this.update(relay, { startedAt: (startedAt ??= Date.now()) }).catch((error: unknown) => {
+        onStarted: () => {
+          startedAt ??= Date.now();
+          // its user may have left before it has started
+          const values = relay.isComplete ? { startedAt } : ({ startedAt, state: "DETACHED" } as const);
+          return this.update(relay, values).catch((error: unknown) => {
             this.context.log.error(error);
             endLater("NOT_STARTED");
-          }),
+          });
+        },
         onExit: (exitCode) => this.change(relay, { exitCode }),
         onNote: (note, number) => this.storeNote(row, note, number),
         onPresence: (isComplete) =>
@@ -318,7 +324,16 @@ class LiveSessions {
     this.context.later(this.update(relay, values));
   }
 
-  private async update(relay: Relay, values: Partial<SessionRow>): Promise<void> {
+  /** Resolves once the values are stored, after those of earlier calls. */
+  private update(relay: Relay, values: Partial<SessionRow>): Promise<void> {
+    const stored = (this.updates.get(relay) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => this.store(relay, values));
+    this.updates.set(relay, stored);
+    return stored;
+  }
+
+  private async store(relay: Relay, values: Partial<SessionRow>): Promise<void> {
     const row = await this.context.db
       .updateTable("remoteSessions")
       .set({ ...values, bytesIn: relay.bytesIn, bytesOut: relay.bytesOut })
