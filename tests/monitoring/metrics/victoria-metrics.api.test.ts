@@ -284,7 +284,8 @@ withVictoria("A metric store with VictoriaMetrics", () => {
 });
 
 withVictoria("VictoriaMetrics with a password", () => {
-  const victoria = new Victoria(["-httpAuth.username=muster", "-httpAuth.password=correct horse"]);
+  const options = ["-httpAuth.username=muster", "-httpAuth.password=correct horse"];
+  const victoria = new Victoria(options, { auth: "muster:correct horse" });
   beforeAll(() => victoria.start());
   afterAll(() => victoria.remove());
 

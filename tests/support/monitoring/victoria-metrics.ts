@@ -1,4 +1,4 @@
-// Debian's VictoriaMetrics, on a port and in a folder of each test.
+// VictoriaMetrics, on a port and in a folder of each test: Debian's, or the program that MUSTER_VICTORIA_METRICS names.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../server/ports.ts";
 
-const program = "victoria-metrics";
+const program = process.env.MUSTER_VICTORIA_METRICS ?? "victoria-metrics";
 export const hasVictoria = (): boolean => spawnSync(program, ["-version"]).error === undefined;
 
 interface Access {
