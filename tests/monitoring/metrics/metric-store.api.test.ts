@@ -8,7 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   columnsOf,
   decodeColumns,
+  decodeEach,
   encodeColumns,
+  encodeEach,
   type SampleRow,
 } from "../../../server/src/monitoring/store/codec.ts";
 import type { MetricStore, StoredReport } from "../../../server/src/monitoring/store/metric-store.ts";
@@ -61,6 +63,15 @@ describe("A column of values", () => {
     expect([...times]).toEqual(rows.map(({ time }) => time));
     expect([...values.get(7)!]).toEqual(rows.map((row) => row.values[0]));
     expect([...values.get(1_000_000)!]).toEqual(rows.map((_row, index) => index));
+  });
+
+  test.each(Object.entries(kinds))("of %s is passed over where others are wanted", (_, value) => {
+    const column = () => Float64Array.from({ length: 61 }, (__, row) => value(row));
+    const all = new Map([3, 9, 500, 70, 71].map((series) => [series, column()]));
+    for (const wanted of [[3], [70], [71, 9], [500, 4], []]) {
+      const found = decodeEach(encodeEach(all), 61, wanted);
+      expect(found).toEqual(new Map([...all].filter(([series]) => wanted.includes(series))));
+    }
   });
 
   test("that ends or begins in between is unknown before and after", () => {

@@ -93,6 +93,19 @@ class Reader {
     }
   }
 
+  /** Passes over so many numbers that aren't 0, and those that are between them. */
+  skip(count: number): void {
+    for (let left = count; left > 0;) {
+      // no other number than 0 ends with a byte of 0
+      const byte = this.bytes[this.at++] ?? 1;
+      if (byte > 0 && byte < 128) left--;
+    }
+  }
+
+  skipFloats(count: number): void {
+    this.at += count * 8;
+  }
+
   floats(count: number): Float64Array {
     // a copy: the bytes of a database aren't aligned as numbers need it
     const values = new Float64Array(count);
@@ -190,6 +203,11 @@ function readColumn(from: Reader, rows: number): Float64Array {
   return values;
 }
 
+function skipColumn(from: Reader, rows: number): void {
+  if (from.number() === rawColumn) from.skipFloats(rows);
+  else from.skip(rows);
+}
+
 /** The times and the values by series. */
 export interface Columns {
   times: Float64Array;
@@ -267,15 +285,23 @@ export function encodeEach(values: ReadonlyMap<number, Float64Array>): Uint8Arra
   return out.done();
 }
 
-/** @param bytes by `encodeEach`, or by `encodeColumns` as it was once used for this */
-export function decodeEach(bytes: Uint8Array, count: number): Map<number, Float64Array> {
+/**
+ * @param bytes by `encodeEach`, or by `encodeColumns` as it was once used for this
+ * @param wanted the only series to read
+ */
+export function decodeEach(
+  bytes: Uint8Array,
+  count: number,
+  wanted?: readonly number[],
+): Map<number, Float64Array> {
   if (bytes[0] !== uncompressed) return decodeColumns(bytes).values;
   const from = new Reader(bytes, 1);
   const values = new Map<number, Float64Array>();
   let series = 0;
-  while (!from.isAtEnd) {
+  while (!from.isAtEnd && values.size !== wanted?.length) {
     series += fromUnsigned(from.number());
-    values.set(series, readColumn(from, count));
+    if (!wanted || wanted.includes(series)) values.set(series, readColumn(from, count));
+    else skipColumn(from, count);
   }
   return values;
 }

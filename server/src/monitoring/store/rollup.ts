@@ -130,5 +130,9 @@ export function encodeRollup({ values }: Columns): Uint8Array {
   return encodeEach(summaries);
 }
 
-/** The summaries of an hour by series. */
-export const decodeRollup = (bytes: Uint8Array): Map<number, Float64Array> => decodeEach(bytes, summarySize);
+/**
+ * The summaries of an hour by series.
+ * @param wanted the only series to read; of former versions, others are there, too
+ */
+export const decodeRollup = (bytes: Uint8Array, wanted?: readonly number[]): Map<number, Float64Array> =>
+  decodeEach(bytes, summarySize, wanted);

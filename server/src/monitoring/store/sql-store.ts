@@ -24,6 +24,12 @@ const summedHours = 1;
 const devicesPerRead = 500;
 const rollupsPerSlice = 200;
 
+interface SealedRow {
+  hour: number;
+  deviceId: number;
+  samples: Uint8Array;
+}
+
 export class SqlStore implements MetricStore {
   protected readonly db: Database;
   protected readonly journal: Journal;
@@ -114,13 +120,13 @@ export class SqlStore implements MetricStore {
     for (let at = 0; at < devices.length; at += devicesPerRead) {
       const rollups = await this.db
         .selectFrom("metricRollups")
-        .select("samples")
+        .select(["deviceId", "samples"])
         .where("hour", ">=", firstHour)
         .where("hour", "<", before)
         .where("deviceId", "in", inList(this.db, devices.slice(at, at + devicesPerRead), "integer"))
         .execute();
-      for (const [index, { samples }] of rollups.entries()) {
-        for (const [one, summary] of decodeRollup(samples)) {
+      for (const [index, { deviceId, samples }] of rollups.entries()) {
+        for (const [one, summary] of decodeRollup(samples, seriesOf.get(deviceId))) {
           const place = places.get(one);
           if (place !== undefined) addSummary(summaries, place, summary);
         }
@@ -175,27 +181,29 @@ export class SqlStore implements MetricStore {
         .where("deviceId", "in", devices)
         .execute();
       const sealed = new Map(chunks.map(({ deviceId, samples }) => [deviceId, samples]));
-      const hours = devices.flatMap((deviceId) => {
+      const rows = { metricChunks: [] as SealedRow[], metricRollups: [] as SealedRow[] };
+      for (const deviceId of devices) {
         const added = journal.head.columns(deviceId, hour);
         // another server has sealed them, or they were forgotten
-        if (!added.times.length) return [];
+        if (!added.times.length) continue;
         const before = sealed.get(deviceId);
-        return [{ hour, deviceId, columns: before ? merged(decodeColumns(before), added) : added }];
-      });
-      if (!hours.length) return;
-      for (const [table, encode] of [
-        ["metricChunks", encodeColumns],
-        ["metricRollups", encodeRollup],
-      ] as const)
+        const columns = before ? merged(decodeColumns(before), added) : added;
+        rows.metricChunks.push({ hour, deviceId, samples: encodeColumns(columns) });
+        rows.metricRollups.push({ hour, deviceId, samples: encodeRollup(columns) });
+        await pause();
+      }
+      if (!rows.metricChunks.length) return;
+      for (const table of ["metricChunks", "metricRollups"] as const)
         await db
           .insertInto(table)
-          .values(hours.map(({ columns, ...of }) => ({ ...of, samples: encode(columns) })))
+          .values(rows[table])
           .onConflict((conflict) =>
             conflict
               .columns(["hour", "deviceId"])
               .doUpdateSet((e) => ({ samples: e.ref("excluded.samples") })),
           )
           .execute();
+      await pause();
     };
     return journal.done(devices, hour, store, isAllowed);
   }
