@@ -65,7 +65,7 @@ test("a firewall's version and serial number are read from the vendor's objects"
     vendor: "Fortinet",
     os: "FortiOS",
     role: "NMS_FIREWALL",
-    model: "FGT_99Z",
+    model: "FortiGate 99Z",
     firmware: "7.9.3",
     serialNumber: "FGT99Z0000000001",
     hostname: "edge-01",
@@ -286,11 +286,42 @@ test.each([
   ["ES-2024PWR", "ES-2024PWR", "", ""],
   ["QR500 3.9.2", "QR500", "3.9.2", ""],
   ["QRSwitch 8XP, 2.1.0", "QRSwitch 8XP", "2.1.0", ""],
+  ["QROS software, QS-805, Version 2.2.2Build2", "QS-805", "2.2.2Build2", ""],
+  ["QRProbe 204", "QRProbe 204", "", ""],
+  ["TS 324 (SN: 0302000017017)", "TS 324", "", "0302000017017"],
+  ["Web/SNMP Management Card", "", "", ""],
+  ["SFD 130128673", "", "", ""],
   ["Switch hardware version 3.1, boot version 1.9, firmware version 2.4.6", "", "2.4.6", ""],
   ["Linux qr500 4.14.221 #0 SMP armv7l", "", "", ""],
 ])("%s is split into its parts", (descr, model, firmware, serialNumber) => {
   const found = discover({ [sysDescr]: descr, [sysObject]: "1.3.6.1.4.1.99999.1" });
   expect(found).toMatchObject({ model, firmware, serialNumber });
+});
+
+test("the name of a chassis is its model, without the word", () => {
+  for (const [text, model] of [
+    ["Carrier 5U", "Carrier 5U"],
+    ["QR 8020 chassis", "QR 8020"],
+    ["Fan tray", ""],
+  ])
+    expect(
+      discover({
+        [sysDescr]: "x",
+        [sysObject]: "1.3.6.1.4.1.99999.1",
+        "1.3.6.1.2.1.47.1.1.1.1.5.1": "3",
+        "1.3.6.1.2.1.47.1.1.1.1.2.1": text!,
+      }).model,
+    ).toBe(model);
+});
+
+test("a chassis that is told as a number has its name", () => {
+  const type = (number: string) =>
+    discover({
+      [sysDescr]: "TiMOS-B-29.10.R1 both/sar Nokia 7705 SAR Copyright (c) 2000-2029 Nokia.",
+      [sysObject]: "1.3.6.1.4.1.6527.1.3.99",
+      "1.3.6.1.4.1.6527.3.1.2.2.1.3.1.4.1": number,
+    }).model;
+  expect([type("15"), type("9999"), type("constructor")]).toEqual(["7705 SAR-8", "7705 SAR", "7705 SAR"]);
 });
 
 test("a printer's IEEE 1284 device ID tells its model and serial number", () => {

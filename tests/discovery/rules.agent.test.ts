@@ -44,7 +44,7 @@ test.each([
     "Cisco IOS XR Software (Cisco ASR9K Series),  Version 9.3.3[Default]",
     "Cisco",
     "ROUTER",
-    "",
+    "ASR9K Series",
     "9.3.3",
   ],
   [

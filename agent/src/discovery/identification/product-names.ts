@@ -12,9 +12,13 @@ const modelPatterns: readonly Pattern[] = [
 ];
 /** A short name in front of a version, such as "EdgeRouter 8XP, 2.1.0". */
 const beforeVersion =
-  /^"?((?=[^,]{0,40}\d|[^ ,]+-)[A-Z][\w+/-]*(?: [A-Z0-9][\w+/-]*){0,3}),? (?:version |firmware |revision )?v?\d{1,4}\.\d[\w.-]*"?(?:,|$)/;
+  /^"?((?=[^,]{0,40}\d|[^ ,]+-)[A-Z][\w+/-]*(?: [A-Z0-9][\w+/-]*){0,3}),? (?:version:? |firmware |revision )?v?\d{1,4}\.\d[\w.-]*"?(?:,|$)/;
+/** A few words that are a name and nothing else, such as "Netman 204" or "Web-Thermograph NTC". */
+const wholeName = /^(?=.{3,48}$)(?=.*\d|.*[A-Z]{2})(?!.*\d{6})(?:[A-Z0-9][\w+/#-]*(?: |$)){1,6}$/;
+/** A product after the name of its maker or system, and before its version: "Acme OS software, SA-805, Version 2.2". */
+const betweenCommas = /[,.] ((?=[A-Z-]{1,20}\d)[A-Z][\w+/-]{2,24}), (?:version|release|v)\.? ?v?\d/i;
 const noName =
-  /\b(?:software|firmware|version|agent|linux|system|snmp|\w*os|management|card|release|controller)\b/i;
+  /\b(?:software|firmware|version|agent|linux|system|snmp\w*|\w*os|management|card|release|controller|service|virtual)\b/i;
 const noModel =
   /^(?:v\d|ver\d|version|rev\d|r\d+$|ipv|ip\d+$|mips|arm|i\d86|x86|amd64|snmp|rfc\d|layer|l[23]$|h\d+$|hw\d|fw\d|sw\d+$|win\d|sunos|aix|ros\d|vlan|port\d|eth\d|ge\d|lan\d|slot\d|cpu\d)/i;
 /** The output of uname begins with the system and the host's name. */
@@ -22,7 +26,8 @@ const uname = /^(?:Linux|FreeBSD|OpenBSD|NetBSD|DragonFly|Darwin|SunOS|HP-UX|AIX
 
 /** A text that is a product name and nothing else, such as entPhysicalName of a chassis. */
 export function onlyProductName(text: string): string {
-  const found = onlyWord.exec(text.trim())?.[1] ?? "";
+  const name = text.trim().replace(/ chassis$/i, "");
+  const found = onlyWord.exec(name)?.[1] ?? wholeName.exec(name)?.[0] ?? "";
   return noModel.test(found) ? "" : found;
 }
 
@@ -35,8 +40,22 @@ export function productIn(description: string, vendor: string): string {
   if (uname.test(description)) return "";
   const text = withoutVendor(description.replace(/^["'\\\s]+/, ""), vendor);
   const name = beforeVersion.exec(text)?.[1] ?? "";
-  const found = noName.test(name) || !name ? (leadingWord.exec(text)?.[1] ?? "") : name;
+  const short = betweenCommas.exec(text)?.[1] ?? wholeName.exec(text.replace(/ \(.*/, ""))?.[0] ?? "";
+  const found =
+    [name, leadingWord.exec(text)?.[1] ?? "", short].find((one) => one && !noName.test(one)) ?? "";
   return noModel.test(found) ? "" : found;
+}
+
+/** Short names of a vendor's own, as customers know the products. */
+const fullNames: readonly (readonly [short: RegExp, full: string])[] = [
+  [/^FGT_/, "FortiGate "],
+  [/^FWF_/, "FortiWiFi "],
+  [/^FGR_/, "FortiGate Rugged "],
+];
+
+export function fullName(model: string): string {
+  const [short, full] = fullNames.find(([start]) => start.test(model)) ?? [/^/, ""];
+  return model.replace(short, full);
 }
 
 /** Without the vendor's name, or its first word, in front. */

@@ -26,24 +26,26 @@ export function firstValue(
 /** The OID to read for a source; "" if it needs none or none applies to this sysObjectID. */
 export function requestedOid(answers: Answers, source: Source): string {
   if (typeof source === "string") return absolute(answers, source);
-  return Array.isArray(source) ? absolute(answers, (source as readonly [string, Pattern])[0]) : "";
+  return Array.isArray(source) ? absolute(answers, source[0] as string) : "";
 }
 
 function fromSource(answers: Answers, source: Source): Value {
   if (typeof source === "string") return column(answers, source);
   if (Array.isArray(source)) {
-    const [oid, pattern] = source as readonly [string, Pattern];
+    const [oid, reading] = source as readonly [string, Pattern | Names];
     const { value, from } = column(answers, oid);
-    return { value: firstGroup(pattern, value), from: `${from} by /${pattern.source}/` };
+    if (!isPattern(reading)) return { value: nameIn(reading, value), from };
+    return { value: firstGroup(reading, value), from: `${from} by /${reading.source}/` };
   }
   if (isPattern(source))
     return { value: firstGroup(source, description(answers)), from: `sysDescr by /${source.source}/` };
-  const table = source as Readonly<Record<string, string>>;
-  const object = objectId(answers);
-  return { value: Object.hasOwn(table, object) ? (table[object] ?? "") : "", from: "sysObjectID" };
+  return { value: nameIn(source as Names, objectId(answers)), from: "sysObjectID" };
 }
 
-const isPattern = (source: Source): source is Pattern => typeof source === "object" && "exec" in source;
+type Names = Readonly<Record<string, string>>;
+const nameIn = (names: Names, value: string) => (Object.hasOwn(names, value) ? (names[value] ?? "") : "");
+const isPattern = (source: Source | Names): source is Pattern =>
+  typeof source === "object" && "exec" in source;
 
 /** Resolves "9:2.0": OID 2.0 below the first 9 numbers of the sysObjectID; '' if it is shorter. */
 function absolute(answers: Answers, oid: string): string {

@@ -9,7 +9,7 @@ export const sensorsRules: readonly Rule[] = [
     vendor: "AKCP",
     os: "",
     role: "NMS_APPLIANCE",
-    model: [/(sensorProbe\d*\+?|securityProbe\w*)/i, ["1.3.6.1.4.1.3854.1.1.8.0", /^([A-Za-z].*)/]], // SPAGENT-MIB spProductName
+    model: [["1.3.6.1.4.1.3854.1.1.8.0", /^([A-Za-z]\S*)/], /(sensorProbe\d*\+?|securityProbe\w*)/i], // SPAGENT-MIB spProductName
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
@@ -103,7 +103,8 @@ export const sensorsRules: readonly Rule[] = [
     vendor: "W&T",
     os: "",
     role: "NMS_APPLIANCE",
-    model: [/(#\d{5})/, ...entity.model([1])],
+    // the name or number of the article, below the product's sysObjectID
+    model: [/(#\d{5})/, "11:3.3.6.0", "11:3.3.5.0", ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },

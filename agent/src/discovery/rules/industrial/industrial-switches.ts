@@ -71,7 +71,7 @@ export const industrialSwitchesRules: readonly Rule[] = [
     vendor: "Westermo",
     os: "WeOS",
     role: "NMS_SWITCH",
-    model: [/Westermo (\S+)/, ...entity.model([1])],
+    model: [...entity.model([1]), /Westermo ([^\s,]+)/],
     firmware: [/(?:WeOS|primary:|[Vv]ersion) ?v?(\d+\.\d+\.\d+)/, ...entity.software([1])],
     serial: entity.serial([1]),
   },

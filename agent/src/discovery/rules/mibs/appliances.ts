@@ -16,6 +16,14 @@ export const applianceMibs: readonly VendorMib[] = [
   }),
   // CPQSINFO-MIB cpqSiProductName, cpqSiSysSerialNum
   ...vendorMib(["11.2.51", "232"], { model: ["232.2.2.4.2.0"], serial: ["232.2.2.2.1.0"] }),
+  // PRIMEKEY-APPLIANCE-MIB, of a Linux host
+  ...vendorMib(["22408"], {
+    firmware: ["22408.1.4.1.4.1.0", ["22408.1.1.2.1.7.118.101.114.115.105.111.110.1", /\.(\d[\d.]*)$/]],
+    serial: ["22408.1.1.2.2.4.104.115.109.54.1"],
+  }),
+  ...vendorMib(["51009"], { model: ["51009.1.1"], firmware: [["51009.1.2", /v?(\d[\d.]*)/]] }),
+  ...vendorMib(["38516"], { firmware: ["1.3.6.1.2.1.27.1.1.4.1"] }), // NETWORK-SERVICES-MIB applVersion
+  ...vendorMib(["23180"], { serial: ["23180.2.1.1.2.1.6.2.0"] }),
   // DELL-MM-MIB dmmProductVersion, dmmChassisServiceTag
   ...vendorMib(["674.10892.6"], { firmware: ["674.10892.6.1.1.5.0"], serial: ["674.10892.6.1.1.6.0"] }),
   ...vendorMib(["674.10893.2"], {

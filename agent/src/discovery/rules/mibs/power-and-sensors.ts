@@ -8,6 +8,12 @@ const ups = {
 
 /** Uninterruptible power supplies, power distribution and sensors. */
 export const powerMibs: readonly VendorMib[] = [
+  ...vendorMib(["601.3.1.1"], { firmware: ["601.3.1.1.1.1.1.10.1.2"], serial: ["601.3.1.1.1.1.1.5.1.2"] }),
+  ...vendorMib(["21695"], { firmware: ["21695.1.10.1.1"] }),
+  ...vendorMib(["26854.3.2"], { firmware: ["26854.3.2.1.10.3.91.0"] }),
+  ...vendorMib(["994.3.4"], { firmware: ["994.3.4.7.1.82.0.0"] }),
+  ...vendorMib(["15117"], { firmware: [["15117.1.1.2.0", /Version (\d\S*)/]] }),
+  ...vendorMib(["534.1"], { serial: [["1.3.6.1.2.1.33.1.1.5.0", /ID: (\w{6,})/]] }), // UPS-MIB upsIdentName
   ...vendorMib(["935", "3808", "818", "2185", "5491", "40614", "13891", "2468", "2254", "37662"], ups),
   ...vendorMib(["935.10.2"], {
     model: ["935.10.2.1.1.2.0"],

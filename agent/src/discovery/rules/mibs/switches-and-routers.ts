@@ -29,6 +29,15 @@ export const networkMibs: readonly VendorMib[] = [
     firmware: ["89.53.14.1.2.*"],
     serial: ["89.53.14.1.5.*"],
   }),
+  // AtiStackInfo-MIB, AT-SYSINFO-MIB
+  ...vendorMib(["207.1.4"], { firmware: ["10:81.1.3.0"] }),
+  ...vendorMib(["207.1.14"], { serial: ["207.8.4.4.5.2.1.5.1"] }),
+  ...vendorMib(["35265"], { serial: ["2076.81.1.120.0"] }),
+  ...vendorMib(["823.34441"], { firmware: ["823.34441.1.4.3.0"] }),
+  ...vendorMib(["1425.1040"], { firmware: [["1425.1040.1.2.0", /Rev (\S+)/]] }),
+  ...vendorMib(["5833"], { firmware: ["5833.2017.3.11.2.0"] }),
+  ...vendorMib(["562.68"], { model: [/^(\d{4} \d+-SLOT \w+)/] }),
+  ...vendorMib(["43191"], { model: [/running on an? (\w[\w -]+)/] }),
   // Accton's MIB, one for each product: swProdName
   ...vendorMib(["259", "202"], { model: ["10:1.1.5.1.0"] }),
   ...vendorMib(["11863", "16972"], {

@@ -12,9 +12,10 @@ export const cableNetworksRules: readonly Rule[] = [
   }),
   routerLine("ubr-harmonic", "Harmonic", ["1563"]),
   otherLine("teleste", "Teleste", ["3715"], {
+    model: ["1.3.6.1.4.1.3715.17.1.11.0"],
     serial: ["1.3.6.1.4.1.3715.17.1.10.0"],
     firmware: ["1.3.6.1.4.1.3715.17.1.13.0"],
-  }), // TELESTE hwSerialNumber, swVersion
+  }), // TELESTE hwType, hwSerialNumber, swVersion
   routerLine("cable-modem", "Arris", ["4115", "1166"], docsis),
   routerLine("topvision", "Topvision", ["32285"], docsis),
   routerLine("cablelabs", "", ["4491"], docsis),

@@ -40,8 +40,9 @@ export const fiberAccessRules: readonly Rule[] = [
     vendor: "ZTE",
     os: "ZXR10",
     role: "NMS_SWITCH",
-    model: [/ZXR10 (?:ROS )?([\w-]*\d[\w-]*)/, ...entity.model([1])],
+    model: [/ZXR10_(\w+) Software/, /ZXR10 (?:ROS )?([\w-]*\d[\w-]*)/, ...entity.model([1])],
     firmware: [
+      /Version ZXR10 \S+ (V\d[\w.]+)/,
       ["1.3.6.1.4.1.3902.3.1.6.0", /(V\d[\w.]+)/],
       /Software, Version:? ?(V\d[\w.]+)/,
       /Version:? ?(V\d[\w.]+)/,
@@ -54,7 +55,7 @@ export const fiberAccessRules: readonly Rule[] = [
     vendor: "DZS",
     os: "NOS",
     role: "NMS_SWITCH",
-    model: ["1.3.6.1.4.1.6296.101.1.1.1.1.0"], // SLE-SYSTEMMAINTENANCE-MIB sleSystemModelName
+    model: ["1.3.6.1.4.1.6296.101.1.1.1.1.0", /^(V\d{4}\w*) NOS/], // SLE-SYSTEMMAINTENANCE-MIB sleSystemModelName
     firmware: ["1.3.6.1.4.1.6296.101.1.1.1.6.0"], // sleSystemOSVersion
     serial: ["1.3.6.1.4.1.6296.101.1.1.1.2.0"], // sleSystemSerialNumber
   },
@@ -161,11 +162,12 @@ export const fiberAccessRules: readonly Rule[] = [
     firmware: ["1.3.6.1.4.1.5504.2.5.2.1.1.22.0"], // sysFirmwareVersion
   }),
   switchLine("paradyne", "Zhone", ["1795"]),
-  switchLine("cts", "CTS", ["9304"]),
+  switchLine("cts", "CTS", ["9304"], { model: [/^([A-Z]+-\d[\w+]*) Version/] }),
   switchLine("ifotec", "IFOTEC", ["21362"]),
   switchLine("ubiquoss", "Ubiquoss", ["36141"], { firmware: [/Version (\d[\w.]*)/i] }),
   switchLine("omnitron", "Omnitron", ["7342"], {
-    model: ["1.3.6.1.4.1.7342.1.1.1.6.*"], // OMNITRON-MIB partnum
+    // OMNITRON-MIB partnum
+    model: ["1.3.6.1.4.1.7342.1.1.1.6.*", /iConverter ([\w-]+(?: \w+)?) v\d/],
     serial: ["1.3.6.1.4.1.7342.1.1.1.7.*"], // OMNITRON-MIB serialnum
   }),
   switchLine("loop-telecom", "Loop Telecom", ["823"]),

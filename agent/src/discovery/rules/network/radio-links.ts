@@ -30,7 +30,8 @@ export const radioLinksRules: readonly Rule[] = [
     vendor: "Siklu",
     os: "",
     role: "NMS_WAP",
-    model: [...entity.model([1]), /((?:EH|MH|EtherHaul)-?\w+)/],
+    // the outdoor unit's part number has its variant, too
+    model: [/^(EH-\w+)/, ...entity.model([1]), /((?:EH|MH|EtherHaul)-?\w+)/],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
@@ -124,7 +125,14 @@ export const radioLinksRules: readonly Rule[] = [
     vendor: "DragonWave",
     os: "",
     role: "NMS_WAP",
-    model: entity.model([1]),
+    // HORIZON-COMPACT-MIB, -DUO-, -QUANTUM- and -COMPACT-PLUS-: product codes of the units
+    model: [
+      "1.3.6.1.4.1.7262.2.2.1.3.1.2.0",
+      "1.3.6.1.4.1.7262.2.3.1.6.1.3.0",
+      "1.3.6.1.4.1.7262.2.4.1.5.1.3.0",
+      "1.3.6.1.4.1.7262.2.5.1.3.1.3.0",
+      ...entity.model([1]),
+    ],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
@@ -141,7 +149,7 @@ export const radioLinksRules: readonly Rule[] = [
   wirelessLine("aprisa", "4RF", ["14817"], { os: "Aprisa", model: [/(Aprisa \w+)/i] }),
   wirelessLine("baicells", "Baicells", ["53058"]),
   wirelessLine("telrad", "Telrad", ["1301"]),
-  wirelessLine("trango", "Trango", ["5454"]),
+  wirelessLine("trango", "Trango", ["5454"], { model: [/^(Apex ?\w+)-\d/] }),
   wirelessLine("bridgewave", "BridgeWave", ["6080"], { model: ["1.3.6.1.4.1.6080.2.2.0"] }), // BRWAVE-RADIO-MIB brwaveUnitModel
   wirelessLine("sub10", "Fastback", ["39003"], {
     serial: ["1.3.6.1.4.1.39003.3.1.1.4.0"],
@@ -149,7 +157,13 @@ export const radioLinksRules: readonly Rule[] = [
   }), // SUB10SYSTEMS-MIB sub10UnitLclHWSerialNumber, FirmwareVersion
   wirelessLine("redline", "Redline", ["10728"]),
   wirelessLine("alcoma", "ALCOMA", ["12140"]),
-  wirelessLine("mini-link", "Ericsson", ["193"], { os: "MINI-LINK", model: [/(MINI-LINK [\w-]+(?: \w+)?)/] }),
+  wirelessLine("mini-link", "Ericsson", ["193"], {
+    os: "MINI-LINK",
+    model: [
+      ["1.3.6.1.2.1.47.1.1.1.1.2.1", /^(AMM \w+(?: \w)?|MINI-LINK \d+)$/],
+      /(MINI-LINK [\w-]+(?: \w+)?)/,
+    ],
+  }),
   wirelessLine("pasolink", "NEC", ["119.2.3.69"], { os: "iPASOLINK", model: [/(i?PASOLINK[\w +-]*)/i] }),
   wirelessLine("siae", "SIAE Microelettronica", ["3373"], {
     model: [/\b((?:ALFO|ALS|AGS|ALC)[\w-]*(?: ?\d\w*)?)/i],

@@ -42,7 +42,7 @@ export const routersRules: readonly Rule[] = [
     os: "BOSS",
     role: "NMS_ROUTER",
     model: [/^(?:bintec |elmeg |be\.IP )?([\w.+-]+)/, ...entity.model([1])],
-    firmware: [["1.3.6.1.4.1.272.4.1.26.0", /V\.?(\d+\.\d+(?: Rev\. \d+)?)/]], // BIANCA-BRICK-MIB biboAdmSWVersion
+    firmware: [["1.3.6.1.4.1.272.4.1.26.0", /V\.?(\d+(?:\.\d+){1,5}(?: Rev\. \d+)?)/]], // BIANCA-BRICK-MIB biboAdmSWVersion
     serial: ["1.3.6.1.4.1.272.4.1.17.1.8.*"], // biboABrdSerialNo
   },
   {

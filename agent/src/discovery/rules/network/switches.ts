@@ -123,7 +123,7 @@ export const switchesRules: readonly Rule[] = [
     vendor: "Cumulus Networks",
     os: "Cumulus Linux",
     role: "NMS_SWITCH",
-    model: entity.model([1]),
+    model: [["1.3.6.1.2.1.47.1.1.1.1.2.1", /(\S+) Chassis$/], ...entity.model([1])],
     firmware: [/Cumulus(?:-| )Linux (\d+\.\d[\w.]*)/, ...entity.software([1])],
     serial: entity.serial([1]),
   },
@@ -222,7 +222,7 @@ export const switchesRules: readonly Rule[] = [
     firmware: [/SoftWare(?: Package)? Version (\d\S*)/i],
     serial: [/(?:Device serial number|Serial No\.?:?) ?(\w+)/i],
   }),
-  switchLine("centec", "FS", ["27975"], { model: [/\b([SN]\d{4}[\w-]*)/] }),
+  switchLine("centec", "FS", ["27975"], { model: [/\(([SN]\d{4} \w+)\), Version/, /\b([SN]\d{4}[\w-]*)/] }),
   switchLine("netonix", "Netonix", ["46242"], {
     model: [/\b(WS-\w[\w-]*)/],
     firmware: [["1.3.6.1.4.1.46242.1.0", /^(\d[\d.]*\d)/]],
@@ -238,7 +238,11 @@ export const switchesRules: readonly Rule[] = [
     firmware: ["1.3.6.1.4.1.7244.2.1.1.1.13.0"], // agentInventorySoftwareVersion
     serial: ["1.3.6.1.4.1.7244.2.1.1.1.4.0"], // agentInventorySerialNumber
   }),
-  switchLine("ocnos", "IP Infusion", ["36673"], { os: "OcNOS", firmware: [/OcNOS[- ]\w*[- ]?(\d[\w.]*)/] }),
+  switchLine("ocnos", "IP Infusion", ["36673"], {
+    os: "OcNOS",
+    model: ["1.3.6.1.4.1.36673.100.1.2.1.1.2.1"], // IPI-CMM-CHASSIS-MIB
+    firmware: [/OcNOS[- ]\w*[- ]?(\d[\w.]*)/],
+  }),
   switchLine("pica8", "Pica8", ["35098"], { os: "PicOS", firmware: [/PicOS[^\d]{0,20}(\d[\w.]*)/i] }),
   switchLine("supermicro-switch", "Supermicro", ["10876.101"], { model: [/\b(S[BS]E-\w+)/] }),
   switchLine("delta-networks", "Delta", ["5324"]),

@@ -9,7 +9,7 @@ export const trafficManagementRules: readonly Rule[] = [
     vendor: "A10 Networks",
     os: "ACOS",
     role: "NMS_APPLIANCE",
-    model: [/\b((?:AX|TH)\d{3,}\w*)/, ...entity.model([1])],
+    model: [/\b((?:AX|TH)\d{3,}\w*)/, /Manager (\w+), ACOS/, ...entity.model([1])],
     firmware: ["1.3.6.1.4.1.22610.2.4.1.1.1.0", /ACOS (\d[\w.-]*)/], // A10-AX-MIB axSysPrimaryVersionOnDisk
     serial: ["1.3.6.1.4.1.22610.2.4.1.6.2.0"], // axSysSerialNumber
   },

@@ -9,8 +9,9 @@ export const dcPowerRules: readonly Rule[] = [
     vendor: "Eltek",
     os: "",
     role: "NMS_APPLIANCE",
-    model: ["1.3.6.1.4.1.12148.10.2.6.0"], // SP2-MIB powerSystemModel
-    firmware: entity.software([1]),
+    // SP2-MIB: the controller, as the power system's own model is what its installer wrote
+    model: ["1.3.6.1.4.1.12148.10.13.8.2.1.2.1", "1.3.6.1.4.1.12148.10.2.6.0"],
+    firmware: [...entity.software([1]), "1.3.6.1.4.1.12148.10.13.8.2.1.8.2"],
     serial: ["1.3.6.1.4.1.12148.10.2.7.0"], // powerSystemSerialNumber
   },
   applianceLine("alpha-technologies", "Alpha Technologies", ["926", "7309"], upsMib),

@@ -46,7 +46,7 @@ export const pdusRules: readonly Rule[] = [
     vendor: "Panduit",
     os: "",
     role: "NMS_APPLIANCE",
-    model: ["1.3.6.1.4.1.19536.10.1.1.2.1.3.*"], // PANDUIT-MIB pdug5Model
+    model: [/Device Model:(\w+)/, "1.3.6.1.4.1.19536.10.1.1.2.1.3.*"], // PANDUIT-MIB pdug5Model
     firmware: ["1.3.6.1.4.1.19536.10.1.1.2.1.5.*"], // pdug5FirmwareVersion
     serial: ["1.3.6.1.4.1.19536.10.1.1.2.1.8.*"], // pdug5SerialNumber
   },

@@ -1,6 +1,6 @@
 import { applianceLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
-import { entity, upsFirmware, upsMib, upsModel } from "../sources.ts";
+import { entity, upsMib, upsModel } from "../sources.ts";
 
 export const upsRules: readonly Rule[] = [
   {
@@ -20,7 +20,7 @@ export const upsRules: readonly Rule[] = [
     os: "",
     role: "NMS_APPLIANCE",
     model: [upsModel],
-    firmware: [upsFirmware],
+    firmware: upsMib.firmware,
   },
   {
     id: "tripp-lite",
@@ -52,7 +52,7 @@ export const upsRules: readonly Rule[] = [
     os: "",
     role: "NMS_APPLIANCE",
     // RIELLOUPS-MIB rupsIdentModel, UPS-MIB upsIdentModel
-    model: ["1.3.6.1.4.1.5491.10.1.1.2.0", "1.3.6.1.2.1.33.1.1.2.0"],
+    model: ["1.3.6.1.4.1.5491.10.1.1.2.0", "1.3.6.1.2.1.33.1.1.2.0", /^(Netman(?: \d+)?)/i],
     // RIELLOUPS-MIB rupsIdentUPSSoftwareVersion, UPS-MIB upsIdentUPSSoftwareVersion
     firmware: ["1.3.6.1.4.1.5491.10.1.1.3.0", "1.3.6.1.2.1.33.1.1.3.0"],
     serial: entity.serial([1]),
@@ -95,7 +95,10 @@ export const upsRules: readonly Rule[] = [
   },
   applianceLine("generex", "Generex", ["1356"], upsMib),
   applianceLine("gamatronic", "Gamatronic", ["6050"], upsMib),
-  applianceLine("ablerex", "Ablerex", ["37662"], upsMib),
+  applianceLine("ablerex", "Ablerex", ["37662"], {
+    ...upsMib,
+    model: ["1.3.6.1.4.1.37662.1.2.2.1.1.1.4.0", ...upsMib.model], // ATS-MIB
+  }),
   applianceLine("delta-power", "Delta", ["20246"], { os: "Orion" }),
   applianceLine("schneider", "Schneider Electric", ["3833"]),
   applianceLine("mitsubishi-ups", "Mitsubishi Electric", ["4030"], upsMib),

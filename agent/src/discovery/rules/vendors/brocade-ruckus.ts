@@ -62,7 +62,7 @@ export const brocadeRuckusRules: readonly Rule[] = [
     vendor: "Ruckus",
     os: "SmartZone",
     role: "NMS_WAP",
-    model: entity.model([1]),
+    model: ["1.3.6.1.4.1.25053.1.8.1.1.1.1.1.1.3.*", ...entity.model([1])], // RUCKUS-CTRL-MIB
     firmware: entity.software([1]),
     // RUCKUS-SZ-SYSTEM-MIB ruckusSZSystemStatsSerialNumber, RUCKUS-SCG-SYSTEM-MIB
     // ruckusSystemStatsSerialNumber

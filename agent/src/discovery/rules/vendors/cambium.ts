@@ -49,7 +49,7 @@ export const cambiumRules: readonly Rule[] = [
     vendor: "Cambium Networks",
     os: "PMP",
     role: "NMS_WAP",
-    model: entity.model([1]),
+    model: ["1.3.6.1.4.1.161.19.3.3.1.266.0", ...entity.model([1])], // WHISP-BOX-MIBV2-MIB
     firmware: [["1.3.6.1.4.1.161.19.3.3.1.1.0", /(\d{1,9}\.\d[\w.]*)/]], // WHISP-BOX-MIBV2-MIB whispBoxSoftwareVer
     serial: entity.serial([1]),
   },

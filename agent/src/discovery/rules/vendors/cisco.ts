@@ -108,7 +108,7 @@ export const ciscoRules: readonly Rule[] = [
     vendor: "Cisco",
     os: "Small Business",
     role: "NMS_WAP",
-    model: [/\b(WAP\d{3}\w*)/, ...entity.model([1])],
+    model: [/\((WAP\d{3}[\w-]*)\)/, /\b(WAP\d{3}\w*)/, ...entity.model([1])],
     firmware: [...entity.software([1]), ...entity.firmware([1])],
     serial: entity.serial([1]),
   },
@@ -126,6 +126,7 @@ export const ciscoRules: readonly Rule[] = [
     match: { object: ["1.3.6.1.4.1.9.1"], descr: /IOS XR/ },
     os: "IOS XR",
     role: "NMS_ROUTER",
+    model: [...ciscoRouter.model, /IOS XR Software \((?:Cisco )?([^)]+)\)/],
     firmware: [/Version ([\w.]+)/],
   },
   {

@@ -42,6 +42,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "",
     role: "NMS_APPLIANCE",
     model: [...entity.model([1]), /(Forti\w+-\w+)/],
+    firmware: [["1.3.6.1.4.1.12356.101.4.1.1.0", /^v?([\d.]+)/]], // FORTINET-FORTIGATE-MIB fgSysVersion
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
   {

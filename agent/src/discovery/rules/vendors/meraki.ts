@@ -18,7 +18,7 @@ export const merakiRules: readonly Rule[] = [
     vendor: "Meraki",
     os: "Meraki",
     role: "NMS_WAP",
-    model: [/Meraki (\S+)/],
+    model: [/Meraki (\S+)/, /\b(CW9\w+)/],
   },
   {
     id: "meraki-firewall",

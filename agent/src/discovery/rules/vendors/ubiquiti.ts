@@ -9,7 +9,7 @@ export const ubiquitiRules: readonly Rule[] = [
     vendor: "Ubiquiti",
     os: "EdgeSwitch",
     role: "NMS_SWITCH",
-    model: ["1.3.6.1.4.1.4413.1.1.1.1.1.3.0", /^([^,]+),/], // EdgeSwitch-SWITCHING-MIB agentInventoryMachineModel
+    model: [/^(USW?-[\w-]+),/, "1.3.6.1.4.1.4413.1.1.1.1.1.3.0", /^([^,]+),/], // EdgeSwitch-SWITCHING-MIB agentInventoryMachineModel
     firmware: ["1.3.6.1.4.1.4413.1.1.1.1.1.13.0", /^[^,]+, v?([\w.-]+)/], // agentInventorySoftwareVersion
     serial: ["1.3.6.1.4.1.4413.1.1.1.1.1.4.0"], // agentInventorySerialNumber
   },
@@ -41,7 +41,7 @@ export const ubiquitiRules: readonly Rule[] = [
     vendor: "Ubiquiti",
     os: "EdgeOS",
     role: "NMS_ROUTER",
-    model: ["1.3.6.1.4.1.41112.1.5.1.1.0"], // UBNT-EdgeMAX-MIB ubntModel
+    model: ["1.3.6.1.4.1.41112.1.5.1.1.0", /^(EdgeRouter(?: \w[\w-]*){1,3})$/], // UBNT-EdgeMAX-MIB ubntModel
     firmware: [/EdgeOS v(\d+\.\d+\.\d+)/, "1.3.6.1.4.1.41112.1.5.1.3.0"], // UBNT-EdgeMAX-MIB ubntVersion
   },
   wirelessLine("airfiber-ltu", "Ubiquiti", ["41112.1.10"], {

@@ -21,7 +21,9 @@ export const zyxelRules: readonly Rule[] = [
     // sysProductSerialNumber, and sysSerialNumber of the older switches' own MIBs
     serial: ["1.3.6.1.4.1.890.1.15.3.1.12.0", "10:1.10.0"],
   },
-  switchLine("zyxel-dslam", "Zyxel", ["890.1.5.13"], { model: [/^([A-Z]{2,4}-?\d[\w-]*)/] }),
+  switchLine("zyxel-dslam", "Zyxel", ["890.1.5.13"], {
+    model: ["1.3.6.1.4.1.890.1.5.13.13.16.12.2.0", /^([A-Z]{2,4}-?\d[\w-]*)/],
+  }),
   routerLine("zyxel-cpe", "Zyxel", ["890"], {
     model: [/^((?:Prestige |P-|VMG|AMG|EMG|NBG|LTE|SBG)[\w-]*\d[\w-]*)/],
   }),
