@@ -65,7 +65,7 @@ test("a firewall's version and serial number are read from the vendor's objects"
     vendor: "Fortinet",
     os: "FortiOS",
     role: "NMS_FIREWALL",
-    model: "FortiGate 99Z",
+    model: "FGT_99Z",
     firmware: "7.9.3",
     serialNumber: "FGT99Z0000000001",
     hostname: "edge-01",

@@ -46,18 +46,6 @@ export function productIn(description: string, vendor: string): string {
   return noModel.test(found) ? "" : found;
 }
 
-/** Short names of a vendor's own, as customers know the products. */
-const fullNames: readonly (readonly [short: RegExp, full: string])[] = [
-  [/^FGT_/, "FortiGate "],
-  [/^FWF_/, "FortiWiFi "],
-  [/^FGR_/, "FortiGate Rugged "],
-];
-
-export function fullName(model: string): string {
-  const [short, full] = fullNames.find(([start]) => start.test(model)) ?? [/^/, ""];
-  return model.replace(short, full);
-}
-
 /** Without the vendor's name, or its first word, in front. */
 export function withoutVendor(text: string, vendor: string): string {
   const names = [vendor, vendor.split(/[ -]/)[0] ?? ""].filter((name) => name.length > 1);

@@ -3,7 +3,7 @@ import { firstValue, type Value } from "./source-values.ts";
 import { deviceRows, entPhysical } from "./entity-rows.ts";
 import { labelledSerial, versionPatterns } from "./labelled-text.ts";
 import { isPlausible, type Field, type Subject } from "./plausible.ts";
-import { fullName, onlyProductName, productIn, withoutVendor } from "./product-names.ts";
+import { onlyProductName, productIn, withoutVendor } from "./product-names.ts";
 import { vendorObjects } from "./vendor-objects.ts";
 import type { Rule, Source } from "../rules/rule.ts";
 import {
@@ -52,8 +52,7 @@ export function readValues(
   const isPrinter = role === "NMS_PRINTER";
   const printed: readonly Source[] = isPrinter ? [deviceIdModel, deviceName, printerName] : [];
   const named = read("model", [...entity("model"), ...printed]);
-  const found = named.value ? named : productFromText(answers, about);
-  const model = sources.own ? named : { ...found, value: fullName(found.value) };
+  const model = named.value || sources.own ? named : productFromText(answers, about);
   about.model = sources.own ? "" : model.value;
   return {
     model,

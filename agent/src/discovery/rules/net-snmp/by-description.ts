@@ -173,7 +173,7 @@ export const netSnmpByDescriptionRules: readonly Rule[] = [
     role: "NMS_PHONE",
     model: [/^Linux ([A-Z]+\d{3,}\w*)/],
     firmware: ["1.3.6.1.4.1.42397.1.2.3.4.0"], // GS-HT8XX-MIB versionProg
-    serial: ["1.3.6.1.4.1.42397.1.2.1.0", "1.3.6.1.4.1.42397.1.1.1.0.0"], // GS-HT8XX-MIB and GS-GXW4200-MIB
+    serial: ["1.3.6.1.4.1.42397.1.2.1.0.0", "1.3.6.1.4.1.42397.1.2.1.0", "1.3.6.1.4.1.42397.1.1.1.0.0"], // GS-HT8XX-MIB and GS-GXW4200-MIB
   },
   routerLine("dd-wrt", "DD-WRT", ["8072.3.2.10"], { os: "DD-WRT", descr: /DD-?WRT/i }),
   firewallLine("ipfire", "IPFire", ["8072.3.2.10"], {
