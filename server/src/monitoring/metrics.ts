@@ -100,7 +100,7 @@ const handlers = {
 
   async getDeviceMetricHistory({ context, caller, path: { nodeId }, query }) {
     await requireDevice(context, caller, nodeId);
-    const { to = Date.now(), from: since = to - dayMS, metric } = query;
+    const { to = Date.now(), from: since = Math.max(0, to - dayMS), metric } = query;
     const step = stepOf(since, to, query.step);
     const from = Math.floor(since / step) * step;
     const refuse = (field: string, message: string) =>

@@ -86,6 +86,7 @@ onEachDatabase("Metrics", (database) => {
 
   test.each([
     ["a start after the end", { from: Date.now() + 60_000 }],
+    ["an end at the beginning of time", { to: 0 }],
     ["a million steps", { from: 0, step: 60 }],
     ["an unknown metric", { from: 0, metric: "PASSWORDS" }],
   ])("a chart with %s is refused", async (_, query) => {
@@ -93,6 +94,15 @@ onEachDatabase("Metrics", (database) => {
     expect(
       await refusal(server.ada.muster.call("getDeviceMetricHistory", { path, query: query as never })),
     ).toBe("validation_failed");
+  });
+
+  test("a chart of the first day of all begins with it", async () => {
+    const path = { nodeId: agent.nodeId };
+    const { times } = await server.ada.muster.call("getDeviceMetricHistory", {
+      path,
+      query: { to: 3_600_000 },
+    });
+    expect(times[0]).toBe(0);
   });
 
   test("a time beyond all calendars has no metrics", async () => {

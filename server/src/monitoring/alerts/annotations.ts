@@ -113,7 +113,7 @@ export async function listMetricAnnotations({
   context,
   caller,
   path: { nodeId },
-  query: { to = Date.now(), from = to - dayMS },
+  query: { to = Date.now(), from = Math.max(0, to - dayMS) },
 }: Call<"listMetricAnnotations">): Promise<MetricAnnotations> {
   const device = await findDevice(context, caller, nodeId);
   if (from >= to)
