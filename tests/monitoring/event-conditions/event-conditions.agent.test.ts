@@ -168,7 +168,7 @@ describe.runIf(process.platform === "linux")("An agent", () => {
       ...more,
     })}\n`;
   /** A computer whose journalctl prints what is fed to it, and tells how it was started. */
-  function fakeJournal(newest = `echo '{"__CURSOR":"s=0;i=1"}'`) {
+  function fakeJournal(newest = `echo '{"__CURSOR":"s=0;i=1"}'`, beforeFollowing = "") {
     const root = join(folder, "computer");
     mkdirSync(join(root, "run/systemd/journal"), { recursive: true });
     const [feed, started] = [join(folder, "feed"), join(folder, "started")];
@@ -176,7 +176,8 @@ describe.runIf(process.platform === "linux")("An agent", () => {
     const source = `#!/bin/sh
 echo "$@" >> ${started}
 case "$*" in
-  *--follow*) exec tail -c +1 -f ${feed} ;;
+  *--follow*) ${beforeFollowing}
+    exec tail -c +1 -f ${feed} ;;
   *) ${newest} ;;
 esac
 `;
@@ -215,6 +216,22 @@ esac
     await expectFound(checks, { met: true, finding: "EVENTS", number: 4, text: "bad block" });
     expect(checks.measure().find(({ metric }) => metric === "CHECK_UP")).toMatchObject({ value: 0 });
     expect(started(), "no line has ended it").toHaveLength(2);
+  }, 60_000);
+
+  test("goes on from where it was when journalctl fails once, and from the end when it fails again", async () => {
+    const failures = join(folder, "failures");
+    const newest = `echo "{\\"__CURSOR\\":\\"s=0;i=$(grep -c lines=1 ${folder}/started)\\"}"`;
+    const { root, feed, started } = fakeJournal(
+      newest,
+      `[ -s ${failures} ] && sed -i 1d ${failures} && exit 1`,
+    );
+    const cursors = () => started().flatMap((text) => /--cursor=(\S+)/.exec(text)?.[1] ?? []);
+    writeFileSync(failures, "once\ntwice\n");
+    const checks = start(root);
+    checks.watch(watched({}));
+    feed(line({}));
+    await expectFound(checks, { met: true, number: 1 });
+    expect(cursors()).toEqual(["s=0;i=1", "s=0;i=1", "s=0;i=3"]);
   }, 60_000);
 
   test("bounds a flood", async () => {

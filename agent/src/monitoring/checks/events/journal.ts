@@ -57,6 +57,8 @@ export class JournalFollower implements EventLog {
   #isClosed = false;
   /** Why it ended. */
   #failure: string | undefined;
+  /** From where it ended without having read anything. */
+  #doubted = "";
 
   constructor(sink: EventSink) {
     this.#sink = sink;
@@ -131,8 +133,10 @@ export class JournalFollower implements EventLog {
       // the next read starts another one from the cursor
       if (code === 0 || code === null) return;
       this.#failure = cleanText(errors, longestError) || "journalctl";
-      // it may be the cursor that it doesn't know
-      if (!hasRead) this.cursor = "";
+      if (hasRead) return;
+      // if it happens again from there, it may be the cursor that it doesn't know
+      if (this.#doubted === from) this.cursor = "";
+      this.#doubted = from;
     });
   }
 
