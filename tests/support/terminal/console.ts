@@ -43,6 +43,15 @@ function takeIdle(language: string): Host | undefined {
   return place < 0 ? undefined : idle.splice(place, 1)[0];
 }
 
+function setIdle(host: Host): void {
+  idle.push(host);
+  // its process may end while nobody uses it
+  void host.terminal.exited.then(() => {
+    const place = idle.indexOf(host);
+    if (place >= 0) idle.splice(place, 1);
+  });
+}
+
 export interface Console extends Terminal {
   close(): Promise<void>;
 }
@@ -79,7 +88,7 @@ export async function openConsole(
         terminal.exited.then(() => false),
         new Promise<false>((resolve) => setTimeout(() => resolve(false), leaveMS)),
       ]);
-      if (left) return void idle.push({ language, terminal, socket });
+      if (left) return setIdle({ language, terminal, socket });
       socket.destroy();
       terminal.pty.kill("SIGKILL");
       await terminal.exited;
