@@ -14,12 +14,14 @@ export const objectId = (answers: Answers): string => text(answers, sysObject).r
 /** The sysDescr of an agent, with its line breaks. */
 export const description = (answers: Answers): string => text(answers, sysDescr);
 
+const byNumber = new Intl.Collator("en", { numeric: true });
+
 /** Row indexes that were returned for a column, in table order. */
 export function rowsOf(answers: Answers, oid: string): string[] {
-  const rows = [...answers.keys()]
-    .filter((key) => key.startsWith(`${oid}.`))
-    .map((key) => key.slice(oid.length + 1));
-  return rows.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const column = `${oid}.`;
+  const rows: string[] = [];
+  for (const key of answers.keys()) if (key.startsWith(column)) rows.push(key.slice(column.length));
+  return rows.sort(byNumber.compare);
 }
 
 /** A value as text of at most 1024 characters, with line breaks; '' for binary data. */

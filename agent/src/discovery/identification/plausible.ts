@@ -23,7 +23,8 @@ const numbers = /^v?\d+(?:\.\d+)*$/i;
 const words = /^[a-z]+$|^[a-z]+(?: [a-z]+)+$/;
 const hardwareAddress = /^[\da-f]{2}(?:[:.-][\da-f]{2}){5}$/i;
 
-const same = (a: string, b: string): boolean => a.localeCompare(b, "en", { sensitivity: "base" }) === 0;
+const base = new Intl.Collator("en", { sensitivity: "base" });
+const same = (a: string, b: string): boolean => base.compare(a, b) === 0;
 
 /** Whether a value says anything. */
 export const isMeaningful = (value: string): boolean => value !== "" && !placeholder.test(value);
