@@ -71,6 +71,8 @@ class LiveSessions {
   private readonly relays = new Map<string, Promise<Relay>>();
   /** The last change of each that is being stored. */
   private readonly updates = new WeakMap<Relay, Promise<void>>();
+  /** Those that are being ended. */
+  private readonly ends = new Map<string, Promise<boolean>>();
   private readonly floods = new Floods();
   private readonly recorders = new Map<string, Recorder>();
   /** What is about to be stored. */
@@ -191,7 +193,16 @@ class LiveSessions {
     if (this.relays.has(sessionId)) await this.endHere(sessionId, ending, endedBy);
   }
 
-  private async endHere(sessionId: string, ending: RemoteSessionEnding, endedBy: string): Promise<boolean> {
+  /** One that is being ended isn't ended a second time: its recording is yet to be closed. */
+  private endHere(sessionId: string, ending: RemoteSessionEnding, endedBy: string): Promise<boolean> {
+    const begun = this.ends.get(sessionId);
+    if (begun) return begun.then(() => false);
+    const ended = this.endOnce(sessionId, ending, endedBy).finally(() => this.ends.delete(sessionId));
+    this.ends.set(sessionId, ended);
+    return ended;
+  }
+
+  private async endOnce(sessionId: string, ending: RemoteSessionEnding, endedBy: string): Promise<boolean> {
     const { context } = this;
     const relay = await this.relays.get(sessionId);
     this.relays.delete(sessionId);
@@ -202,6 +213,8 @@ class LiveSessions {
       context.log.error(error);
       return undefined;
     });
+    // such as the exit code of its program
+    if (relay) await this.updates.get(relay)?.catch((error: unknown) => context.log.error(error));
     const row = await context.db
       .updateTable("remoteSessions")
       .set({
