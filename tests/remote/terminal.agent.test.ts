@@ -7,7 +7,7 @@ import {
   startManagedComputer,
   type ManagedComputer,
 } from "../support/agents/managed-computer.ts";
-import { until } from "../support/server/server.ts";
+import { refusal, until } from "../support/server/server.ts";
 
 const prompt = process.getuid?.() === 0 ? "#" : "$";
 let computer: ManagedComputer;
@@ -87,6 +87,20 @@ describe("A terminal", () => {
     });
     expect(entries.results[0]?.detail).toContain(digest);
     expect(computer.server.stored()).not.toContain("got-11");
+  });
+
+  test("is ended once, with its recording, by several who end it at the same time", async () => {
+    const session = open();
+    session.type('echo u""p\n');
+    await session.shows("up\r\n");
+    const path = { sessionId: session.client.sessionId! };
+    const end = () => refusal(computer.server.ada.muster.call("endRemoteSession", { path }));
+    expect((await Promise.all([end(), end(), end()])).toSorted()).toEqual([
+      "done",
+      "session_ended",
+      "session_ended",
+    ]);
+    expect((await sessionOf(path.sessionId)).recordingDigest).toEqual(expect.any(String));
   });
 });
 
