@@ -32,5 +32,5 @@ onEachDatabase("Powers", (database) => {
     );
     // a few sequences don't reach every operation
     expect([...stage.allowed.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(numRuns / 4);
-  }, 60_000);
+  }, 120_000);
 });

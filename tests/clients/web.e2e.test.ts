@@ -222,7 +222,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
     await page.keyboard.press("Escape");
     const open = page.locator("dialog, [role=menu], [role=listbox]");
     const texts = async () => (await open.allInnerTexts()).join("\n");
-    await expect.poll(texts, { message: page.url() }).toBe("");
+    await expect.poll(texts, { message: page.url(), timeout: 10_000 }).toBe("");
   };
   const device = `/deviceDashboard/${hostileIds.device}/overview`;
   const organization = `/customerDashboard/${hostileIds.organization}/overview`;

@@ -217,7 +217,7 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     const folder = join(processes.agentData, "jobs");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, jobUUID), lines);
-    await processes.agent.start();
+    await processes.agent.start((state) => state === "connected");
     await isCompleteAndReportedOnce(processes, jobUUID, seen);
     expect(seen.ended!.verdicts.ping_only).toBeGreaterThan(250);
     close();

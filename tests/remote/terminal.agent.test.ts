@@ -51,6 +51,7 @@ describe("A terminal", () => {
     session.type("stty size; sleep 100\n");
     await session.shows("43 132");
     session.type("\x03");
+    await session.shows("^C");
     session.type("echo code=$?; exit\n");
     await session.ended;
     expect(session.output()).toContain("code=130");

@@ -22,7 +22,7 @@ describe.skipIf(!canRun)("The agents for ARM", () => {
   beforeAll(() => bundleAgent(folder), 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each(names)("the agent for %s enrolls and connects", { timeout: 90_000 }, async (name) => {
+  test.each(names)("the agent for %s enrolls and connects", { timeout: 180_000 }, async (name) => {
     const { emulator, libraries } = processors[name];
     // npm may have to download it first
     const node = join(findPackage(targets[name].node), "bin", "node");

@@ -184,6 +184,9 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     const { muster } = computer.server.ada;
     await muster.call("updateRemoteSettings", { body: { ...noRemoteRules, reason: "REQUIRED" } });
     const sessions = () => muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
+    // one that waits for its user would do
+    for (const { id, state } of (await sessions()).results)
+      if (state !== "ENDED") await muster.call("endRemoteSession", { path: { sessionId: id } });
     const before = (await sessions()).total;
     const frontend = await at(home);
     try {
