@@ -1,7 +1,15 @@
 import { enterpriseOwner } from "../vendors/vendor-registries.ts";
 import type { Hint } from "./banner-and-port-hints.ts";
 import type { Pattern, Rule } from "../rules/rule.ts";
-import { deviceId, deviceName, entity, lldpMed, printerName, printerSerial } from "../rules/sources.ts";
+import {
+  chassisDescr,
+  deviceId,
+  deviceName,
+  entity,
+  lldpMed,
+  printerName,
+  printerSerial,
+} from "../rules/sources.ts";
 import { vendorOf } from "../vendors/vendor-names.ts";
 import { description, objectId, text, type Answers } from "./answers.ts";
 import { firstValue } from "./source-values.ts";
@@ -20,7 +28,6 @@ const upsAgent = "1.3.6.1.2.1.33.1.1.4.0"; // UPS-MIB upsIdentAgentSoftwareVersi
 const bridgePorts = "1.3.6.1.2.1.17.1.2.0"; // BRIDGE-MIB dot1dBaseNumPorts
 const radio = "1.2.840.10036.3.1.2.1.3.*"; // IEEE802dot11-MIB dot11manufacturerProductName
 const probeSoftware = "1.3.6.1.2.1.16.19.2.0"; // RMON2-MIB probeSoftwareRev
-const entityDescr = "1.3.6.1.2.1.47.1.1.1.1.2.1"; // ENTITY-MIB entPhysicalDescr
 const entityName = "1.3.6.1.2.1.47.1.1.1.1.7.1"; // ENTITY-MIB entPhysicalName
 const entityClass = "1.3.6.1.2.1.47.1.1.1.1.5.*"; // ENTITY-MIB entPhysicalClass
 const entityMaker = "1.3.6.1.2.1.47.1.1.1.1.12.1"; // ENTITY-MIB entPhysicalMfgName
@@ -37,7 +44,7 @@ export const standardObjects: readonly string[] = [
   bridgePorts,
   radio,
   upsMaker,
-  entityDescr,
+  chassisDescr,
   entityName,
   entityClass,
   entityMaker,
@@ -146,7 +153,7 @@ function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
   if (!host && (text(answers, printerSerial) || text(answers, deviceType) === hrDevicePrinter))
     return "NMS_PRINTER";
   if (text(answers, upsModel)) return "NMS_APPLIANCE";
-  const called = roleFromText(descr) || roleFromText(text(answers, entityDescr));
+  const called = roleFromText(descr) || roleFromText(text(answers, chassisDescr));
   if (called) return called;
   if (firstValue(answers, [radio]).value) return "NMS_WAP";
   // a bridge with many ports, or one on layers 1 and 2 only

@@ -39,6 +39,8 @@ export const entity = {
   model: column(13), // entPhysicalModelName
 };
 
+export const chassisDescr = "1.3.6.1.2.1.47.1.1.1.1.2.1"; // ENTITY-MIB entPhysicalDescr, where the first row is the chassis
+
 export const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
 
 export const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion

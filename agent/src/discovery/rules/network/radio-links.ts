@@ -1,6 +1,6 @@
 import { wirelessLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
-import { entity } from "../sources.ts";
+import { chassisDescr, entity } from "../sources.ts";
 
 export const radioLinksRules: readonly Rule[] = [
   {
@@ -159,10 +159,7 @@ export const radioLinksRules: readonly Rule[] = [
   wirelessLine("alcoma", "ALCOMA", ["12140"]),
   wirelessLine("mini-link", "Ericsson", ["193"], {
     os: "MINI-LINK",
-    model: [
-      ["1.3.6.1.2.1.47.1.1.1.1.2.1", /^(AMM \w+(?: \w)?|MINI-LINK \d+)$/],
-      /(MINI-LINK [\w-]+(?: \w+)?)/,
-    ],
+    model: [[chassisDescr, /^(AMM \w+(?: \w)?|MINI-LINK \d+)$/], /(MINI-LINK [\w-]+(?: \w+)?)/],
   }),
   wirelessLine("pasolink", "NEC", ["119.2.3.69"], { os: "iPASOLINK", model: [/(i?PASOLINK[\w +-]*)/i] }),
   wirelessLine("siae", "SIAE Microelettronica", ["3373"], {

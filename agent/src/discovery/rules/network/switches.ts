@@ -1,6 +1,6 @@
 import { switchLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
-import { entity, leadingProductName, radlan } from "../sources.ts";
+import { chassisDescr, entity, leadingProductName, radlan } from "../sources.ts";
 
 export const switchesRules: readonly Rule[] = [
   {
@@ -123,7 +123,7 @@ export const switchesRules: readonly Rule[] = [
     vendor: "Cumulus Networks",
     os: "Cumulus Linux",
     role: "NMS_SWITCH",
-    model: [["1.3.6.1.2.1.47.1.1.1.1.2.1", /(\S+) Chassis$/], ...entity.model([1])],
+    model: [[chassisDescr, /(\S+) Chassis$/], ...entity.model([1])],
     firmware: [/Cumulus(?:-| )Linux (\d+\.\d[\w.]*)/, ...entity.software([1])],
     serial: entity.serial([1]),
   },

@@ -1,6 +1,6 @@
 import { applianceLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
-import { entity, upsMib, upsModel } from "../sources.ts";
+import { entity, upsMib } from "../sources.ts";
 
 export const upsRules: readonly Rule[] = [
   {
@@ -19,8 +19,7 @@ export const upsRules: readonly Rule[] = [
     vendor: "",
     os: "",
     role: "NMS_APPLIANCE",
-    model: [upsModel],
-    firmware: upsMib.firmware,
+    ...upsMib,
   },
   {
     id: "tripp-lite",

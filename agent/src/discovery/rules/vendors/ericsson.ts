@@ -1,6 +1,6 @@
 import { routerLine, wirelessLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
-import { entity } from "../sources.ts";
+import { chassisDescr, entity } from "../sources.ts";
 
 export const ericssonRules: readonly Rule[] = [
   {
@@ -16,7 +16,7 @@ export const ericssonRules: readonly Rule[] = [
   routerLine("ericsson-router", "Ericsson", ["193"], {
     os: "IPOS",
     descr: /\bIPOS|SEOS|\bRouter 6|\bSSR/,
-    model: [/(Router \d{4}|SSR ?\d{4})/, ["1.3.6.1.2.1.47.1.1.1.1.2.1", /^(\S+ \d{4}) chassis/]],
+    model: [/(Router \d{4}|SSR ?\d{4})/, [chassisDescr, /^(\S+ \d{4}) chassis/]],
     firmware: [/(?:IPOS|SEOS)-([\w.-]+)/],
   }),
   wirelessLine("belair", "Ericsson", ["15768"]),

@@ -4,6 +4,8 @@ import { entity } from "../sources.ts";
 /** With its build, as the device itself shows it. */
 const version = /(v?\d{1,9}\.\d+[^]*)/;
 
+const fortiGateVersion = [["1.3.6.1.4.1.12356.101.4.1.1.0", /^v?([\d.]+)/]] as const; // FORTINET-FORTIGATE-MIB fgSysVersion
+
 export const fortinetRules: readonly Rule[] = [
   {
     id: "fortiswitch",
@@ -32,7 +34,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiOS",
     role: "NMS_FIREWALL",
     model: entity.model([1]),
-    firmware: [["1.3.6.1.4.1.12356.101.4.1.1.0", /^v?([\d.]+)/]], // FORTINET-FORTIGATE-MIB fgSysVersion
+    firmware: fortiGateVersion,
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0", ...entity.serial([1])], // FORTINET-CORE-MIB fnSysSerial
   },
   {
@@ -42,7 +44,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "",
     role: "NMS_APPLIANCE",
     model: [...entity.model([1]), /(Forti\w+-\w+)/],
-    firmware: [["1.3.6.1.4.1.12356.101.4.1.1.0", /^v?([\d.]+)/]], // FORTINET-FORTIGATE-MIB fgSysVersion
+    firmware: fortiGateVersion,
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
   {
