@@ -24,6 +24,13 @@ import { VictoriaMetrics } from "./store/victoria-metrics.ts";
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
 const dayMS = 24 * hourMS;
+
+/** Milliseconds since 1970; the end isn't in it. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
 const mostSteps = 1_500;
 const usualSteps = 300;
 const retention = { minutes: 30, hours: 730 };
@@ -48,6 +55,15 @@ const listOf = (values: Float64Array | undefined) => Array.from(values ?? [], or
 /** In the order of the contract; instances by name, as they are read. */
 const byMetric = (a: MetricKey, b: MetricKey) =>
   enums.MetricName.indexOf(a.metric) - enums.MetricName.indexOf(b.metric);
+
+const refused = (field: string, message: string) =>
+  new MusterError("validation_failed", { errors: [{ field, message }] });
+
+/** The time that a chart shows: the day before its end unless given. @throws MusterError `validation_failed` */
+export function periodOf({ to = Date.now(), from = Math.max(0, to - dayMS) }: Partial<Period>): Period {
+  if (from >= to) throw refused("from", t("monitoring.metrics.fromAfterTo"));
+  return { from, to };
+}
 
 /** The length of a step: one that is asked for, or whole minutes or hours for about as many steps as a chart has points. */
 export function stepOf(from: number, to: number, seconds?: number): number {
@@ -100,14 +116,12 @@ const handlers = {
 
   async getDeviceMetricHistory({ context, caller, path: { nodeId }, query }) {
     await requireDevice(context, caller, nodeId);
-    const { to = Date.now(), from: since = Math.max(0, to - dayMS), metric } = query;
+    const { from: since, to } = periodOf(query);
+    const { metric } = query;
     const step = stepOf(since, to, query.step);
     const from = Math.floor(since / step) * step;
-    const refuse = (field: string, message: string) =>
-      new MusterError("validation_failed", { errors: [{ field, message }] });
-    if (since >= to) throw refuse("from", t("monitoring.metrics.fromAfterTo"));
     if ((to - from) / step > mostSteps)
-      throw refuse("step", t("monitoring.metrics.tooManySteps", { count: mostSteps }));
+      throw refused("step", t("monitoring.metrics.tooManySteps", { count: mostSteps }));
     const asked = (await historyOf(context, nodeId, metric && [metric])).toSorted(byMetric);
     const range = { deviceId: nodeId, from, to, step };
     const { times, steps } = await readHistory(storeOf(context), asked, range);

@@ -213,8 +213,8 @@ class LiveSessions {
       context.log.error(error);
       return undefined;
     });
-    // such as the exit code of its program
-    if (relay) await this.updates.get(relay)?.catch((error: unknown) => context.log.error(error));
+    // such as the exit code of its program; whoever changed it handles the error
+    if (relay) await this.updates.get(relay)?.catch(() => undefined);
     const row = await context.db
       .updateTable("remoteSessions")
       .set({

@@ -1,29 +1,17 @@
 // What charts of a device mark: alerts, maintenance, restarts and what changed.
-import {
-  MusterError,
-  t,
-  type MaintenanceOption,
-  type MetricAnnotation,
-  type MetricAnnotations,
-} from "@muster/sdk";
+import { type MaintenanceOption, type MetricAnnotation, type MetricAnnotations } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Call } from "../../feature.ts";
 import { findDevice } from "../../devices/devices.ts";
 import { periodsOf } from "../../maintenance/periods.ts";
 import { historyOf, readHistory } from "../merged-series.ts";
-import { stepOf, storeOf } from "../metrics.ts";
+import { periodOf, stepOf, storeOf, type Period } from "../metrics.ts";
 import { changesBefore, mostFacts } from "./facts.ts";
 import { conditionOf } from "./records.ts";
 
-const dayMS = 24 * 3_600_000;
 const mostOfKind = 100;
 /** Nearly 2³² hundredths of a second, after which the uptime of SNMP devices starts again at zero. */
 const mostUptimeSeconds = 42_900_000;
-
-interface Period {
-  from: number;
-  to: number;
-}
 
 const nothing = {
   until: null,
@@ -113,14 +101,10 @@ export async function listMetricAnnotations({
   context,
   caller,
   path: { nodeId },
-  query: { to = Date.now(), from = Math.max(0, to - dayMS) },
+  query,
 }: Call<"listMetricAnnotations">): Promise<MetricAnnotations> {
   const device = await findDevice(context, caller, nodeId);
-  if (from >= to)
-    throw new MusterError("validation_failed", {
-      errors: [{ field: "from", message: t("monitoring.metrics.fromAfterTo") }],
-    });
-  const period = { from, to };
+  const period = periodOf(query);
   const [alerts, maintenance, restarts, changes] = await Promise.all([
     alertsDuring(context, nodeId, period),
     maintenanceDuring(context, nodeId, period),

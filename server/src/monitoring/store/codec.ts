@@ -94,7 +94,7 @@ class Reader {
   }
 
   /** Passes over so many numbers that aren't 0, and those that are between them. */
-  skip(count: number): void {
+  skipNumbers(count: number): void {
     for (let left = count; left > 0;) {
       // no other number than 0 ends with a byte of 0
       const byte = this.bytes[this.at++] ?? 1;
@@ -205,7 +205,7 @@ function readColumn(from: Reader, rows: number): Float64Array {
 
 function skipColumn(from: Reader, rows: number): void {
   if (from.number() === rawColumn) from.skipFloats(rows);
-  else from.skip(rows);
+  else from.skipNumbers(rows);
 }
 
 /** The times and the values by series. */

@@ -181,7 +181,10 @@ export class SqlStore implements MetricStore {
         .where("deviceId", "in", devices)
         .execute();
       const sealed = new Map(chunks.map(({ deviceId, samples }) => [deviceId, samples]));
-      const rows = { metricChunks: [] as SealedRow[], metricRollups: [] as SealedRow[] };
+      const rows: Record<"metricChunks" | "metricRollups", SealedRow[]> = {
+        metricChunks: [],
+        metricRollups: [],
+      };
       for (const deviceId of devices) {
         const added = journal.head.columns(deviceId, hour);
         // another server has sealed them, or they were forgotten
