@@ -169,6 +169,11 @@ onPostgres("Several servers", (database) => {
     await until("the program owns it", () => owners() === 0);
   };
   const owners = () => contexts.filter(({ servers }) => servers.isOwner).length;
+  /** A lease may lapse for a moment where the host is busy; two never have it. */
+  const oneOwns = async () => {
+    expect(owners()).toBeLessThanOrEqual(1);
+    await until("one owns it", () => owners() === 1);
+  };
   const later = () => sleep(leaseMS + 2 * graceMS);
 
   test("one of them owns what only one may do", async () => {
@@ -391,10 +396,10 @@ onPostgres("Several servers", (database) => {
     const here = await connectTo(a.url, agent.identity);
     await measure(here, 98);
     await later();
-    await until("another owns it", () => owners() === 1);
+    await oneOwns();
     program!.signal("SIGCONT");
     await later();
-    await until("it still does", () => owners() === 1);
+    await oneOwns();
     expect(sent()).toEqual(["alert.opened paused"]);
     expect(await told("paused")).toBe(0);
     for (const muster of [a.ada.muster, onB]) expect(await isUp(muster, agent.nodeId)).toBe(true);

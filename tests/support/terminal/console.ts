@@ -35,21 +35,18 @@ async function startHost(language: string, options: TerminalOptions): Promise<Ho
   ]);
   server.close();
   rmSync(path, { force: true });
-  return { language, terminal, socket };
+  const host = { language, terminal, socket };
+  // a console can end while it waits for the next test
+  void terminal.exited.then(() => {
+    const place = idle.indexOf(host);
+    if (place >= 0) idle.splice(place, 1);
+  });
+  return host;
 }
 
 function takeIdle(language: string): Host | undefined {
   const place = idle.findLastIndex((host) => host.language === language);
   return place < 0 ? undefined : idle.splice(place, 1)[0];
-}
-
-function setIdle(host: Host): void {
-  idle.push(host);
-  // its process may end while nobody uses it
-  void host.terminal.exited.then(() => {
-    const place = idle.indexOf(host);
-    if (place >= 0) idle.splice(place, 1);
-  });
 }
 
 export interface Console extends Terminal {
@@ -63,7 +60,8 @@ export async function openConsole(
 ): Promise<Console> {
   const allEnv = { ...inheritedEnv(), NODE_ENV: "production", ...env };
   const language = languageOfEnvironment(allEnv);
-  const { terminal, socket } = takeIdle(language) ?? (await startHost(language, { columns, rows, env }));
+  const host = takeIdle(language) ?? (await startHost(language, { columns, rows, env }));
+  const { terminal, socket } = host;
   terminal.pty.resize(columns, rows);
   const mark = `\x1b_${randomUUID()}\x1b\\`;
   const job: ConsoleJob = { mark, args, env: allEnv, columns };
@@ -88,7 +86,7 @@ export async function openConsole(
         terminal.exited.then(() => false),
         new Promise<false>((resolve) => setTimeout(() => resolve(false), leaveMS)),
       ]);
-      if (left) return setIdle({ language, terminal, socket });
+      if (left) return void idle.push(host);
       socket.destroy();
       terminal.pty.kill("SIGKILL");
       await terminal.exited;
