@@ -6,7 +6,7 @@ import { FileError, naming } from "./errors.ts";
 import { shownName } from "./names.ts";
 import { packFolder, Problems, sizeOfFolder } from "./pack.ts";
 import { openPlace, type Place } from "./place.ts";
-import { openFile, readUntil } from "./read.ts";
+import { chunkBuffer, openFile, readUntil } from "./read.ts";
 import { openOrMake, openTarget, type OpenTarget } from "./target.ts";
 import { unpackInto } from "./unpack.ts";
 import { FileWriter, hashOf, isWanted } from "./write.ts";
@@ -48,7 +48,7 @@ async function fileSource(place: Place, name: string, path: string): Promise<Loc
       modifiedAt: Math.floor(mtimeMs),
       name,
       hash: async (bytes) => hashing(await hashOf(file, bytes, path)),
-      read: (offset) => readUntil(file, { from: offset, size, path }),
+      read: (offset) => readUntil(file, { from: offset, size, path, into: chunkBuffer() }),
     },
     problems: () => new Problems(),
     [Symbol.asyncDispose]: () => file.close(),

@@ -4,6 +4,7 @@ import { FileError, naming } from "./errors.ts";
 import type { Place } from "./place.ts";
 
 export const chunkBytes = 256 * 1024;
+export const chunkBuffer = (): Buffer => Buffer.allocUnsafeSlow(chunkBytes);
 
 /** Opens what the place is, if it is a file: devices, pipes and sockets are not opened. */
 export async function openFile(place: Place, path: string): Promise<FileHandle> {
@@ -11,14 +12,18 @@ export async function openFile(place: Place, path: string): Promise<FileHandle> 
   throw new FileError(place.stats.isSymbolicLink() ? "IS_LINK" : "NOT_A_FILE", path);
 }
 
-/** Reads a file from an offset up to the size that it had; what is appended meanwhile isn't part of it. */
+/**
+ * Reads a file from an offset up to the size that it had; what is appended meanwhile isn't part of it.
+ * @param into what is read is there until more is asked for: memory that is new each time takes longer to get than to fill
+ */
 export async function* readUntil(
   file: FileHandle,
-  { from, size, path }: { from: number; size: number; path: string },
+  { from, size, path, into }: { from: number; size: number; path: string; into?: Buffer },
 ): AsyncGenerator<Buffer> {
   for (let at = from; at < size;) {
+    const length = Math.min(chunkBytes, size - at);
     const { buffer, bytesRead } = await naming(path, () =>
-      file.read(Buffer.allocUnsafe(Math.min(chunkBytes, size - at)), 0, undefined, at),
+      file.read(into ?? Buffer.allocUnsafe(length), 0, length, at),
     );
     if (bytesRead === 0) throw new FileError("CHANGED", path);
     at += bytesRead;

@@ -7,7 +7,7 @@ import { FileError, naming } from "./errors.ts";
 import { shownName } from "./names.ts";
 import { packFolder, Problems, sizeOfFolder } from "./pack.ts";
 import { openPlace, type Place, type Roots } from "./place.ts";
-import { openFile, readUntil } from "./read.ts";
+import { chunkBuffer, openFile, readUntil } from "./read.ts";
 import { openOrMake, openTarget, type Target } from "./target.ts";
 import { unpackInto } from "./unpack.ts";
 import { FileWriter, hashOf, isWanted } from "./write.ts";
@@ -84,7 +84,7 @@ export async function download(
       hash = createHash("sha256");
     }
     end.begin(from);
-    for await (const bytes of readUntil(file, { from, size, path })) {
+    for await (const bytes of readUntil(file, { from, size, path, into: chunkBuffer() })) {
       transfer.requireRunning();
       hash.update(bytes);
       await end.send(bytes);

@@ -5,11 +5,13 @@ import { open, rename, unlink, type FileHandle } from "node:fs/promises";
 import type { OverwriteRule } from "@muster/sdk/remote";
 import { FileError, naming } from "./errors.ts";
 import type { Place } from "./place.ts";
-import { readUntil } from "./read.ts";
+import { chunkBuffer, readUntil } from "./read.ts";
 import type { Target } from "./target.ts";
 
 /** A shorter part of a file isn't worth keeping. */
 const leastKept = 1024 * 1024;
+/** How much is written before the system is asked to store it, so that little is left at the end. */
+const mostUnstored = 16 * 1024 * 1024;
 
 export interface Incoming {
   size: number;
@@ -38,7 +40,8 @@ export function isWanted(
 /** The SHA-256 of a file's first bytes. */
 export async function hashOf(file: FileHandle, size: number, path: string): Promise<Hash> {
   const hash = createHash("sha256");
-  for await (const bytes of readUntil(file, { from: 0, size, path })) hash.update(bytes);
+  for await (const bytes of readUntil(file, { from: 0, size, path, into: chunkBuffer() }))
+    hash.update(bytes);
   return hash;
 }
 
@@ -58,6 +61,11 @@ export class FileWriter implements AsyncDisposable {
   private readonly file: FileHandle;
   private hash: Hash = createHash("sha256");
   private at = 0;
+  /** Bytes that the system wasn't asked to store yet. */
+  private unstored = 0;
+  private storing: Promise<void> | undefined;
+  /** The system tells once of what it couldn't store. */
+  private storeError: unknown;
   private isDone = false;
   private isFaulty = false;
 
@@ -110,6 +118,17 @@ export class FileWriter implements AsyncDisposable {
       }
     });
     this.isFaulty = false;
+    this.unstored += bytes.length;
+    if (this.unstored >= mostUnstored && !this.storing) this.store();
+  }
+
+  /** Begins to store what was written; more can be written meanwhile. */
+  private store(): void {
+    this.unstored = 0;
+    this.storing = this.file
+      .datasync()
+      .catch((error: unknown) => (this.storeError ??= error))
+      .then(() => (this.storing = undefined));
   }
 
   /**
@@ -133,6 +152,8 @@ export class FileWriter implements AsyncDisposable {
       if (existing && process.getuid?.() === 0) await file.chown(existing.uid, existing.gid);
       await file.chmod(existing ? existing.mode & 0o7777 : mode & 0o777 || 0o644);
       await file.utimes(new Date(), new Date(modifiedAt));
+      await this.storing;
+      if (this.storeError !== undefined) throw this.storeError;
       if (isDurable) await file.sync();
       // another transfer of the same file may have taken the name
       if ((await folder.look(partial))?.ino !== (await file.stat()).ino) throw new FileError("IN_USE", path);
