@@ -114,6 +114,11 @@ export const phonesRules: readonly Rule[] = [
     serial: entity.serial([1]),
   },
   phoneLine("openscape", "Unify", ["32804", "4329.2"]),
+  phoneLine("panasonic-pbx", "Panasonic", ["258.601"], {
+    descr: /^KX-NS/,
+    model: [/^(KX-\w+)/],
+    firmware: [/ Ver(\d+)/],
+  }),
   phoneLine("gigaset", "Gigaset", ["32775"]),
   phoneLine("sangoma", "Sangoma", ["35987"]),
   phoneLine("spectralink", "Spectralink", ["9749"]),

@@ -50,7 +50,7 @@ export const sensorsRules: readonly Rule[] = [
     vendor: "Rittal",
     os: "CMC III",
     role: "NMS_APPLIANCE",
-    model: [/(CMC III[ \w-]{0,20}\w) SN/, ...entity.model([1])],
+    model: [/^Rittal ([A-Z][ \w-]{0,24}\w) SN/, ...entity.model([1])],
     firmware: ["1.3.6.1.4.1.2606.7.2.4.0"], // RITTAL-CMC-III-MIB cmcIIIUnitFWRev
     serial: ["1.3.6.1.4.1.2606.7.2.6.0"], // cmcIIIUnitSerial
   },

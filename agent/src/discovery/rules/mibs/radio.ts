@@ -10,7 +10,7 @@ export const radioMibs: readonly VendorMib[] = [
   }),
   ...vendorMib(["25868"], { firmware: ["25868.1.1.0"] }),
   ...vendorMib(["7262.4.5"], { firmware: ["7262.4.5.2.4.2.1.1.3.1"] }),
-  ...vendorMib(["637.54"], { model: ["637.54.1.1.5.1.5.0"] }),
+  ...vendorMib(["637.54"], { model: ["637.54.1.1.5.1.5.0"], firmware: [/^(V\d{6})$/] }),
   ...vendorMib(["6404"], { model: [/^(Ecreso [\w -]+)$/] }),
   ...vendorMib(["47307"], { model: ["47307.1.1.1.0"], firmware: ["47307.1.1.3.0"] }),
   ...vendorMib(["57344"], {
@@ -28,7 +28,7 @@ export const radioMibs: readonly VendorMib[] = [
   ...vendorMib(["7262.2.2"], { firmware: ["7262.2.2.1.3.2.1.0"], serial: ["7262.2.2.1.3.1.1.0"] }),
   ...vendorMib(["7262.2.3"], { firmware: ["7262.2.3.1.6.2.1.0"], serial: ["7262.2.3.1.6.1.2.0"] }),
   ...vendorMib(["7262.2.4"], { firmware: ["7262.2.4.1.5.2.1.0"], serial: ["7262.2.4.1.5.1.2.0"] }),
-  ...vendorMib(["7262.2.5"], { serial: ["7262.2.5.1.3.1.2.0"] }),
+  ...vendorMib(["7262.2.5"], { firmware: ["7262.2.5.1.3.2.1.1.3.1"], serial: ["7262.2.5.1.3.1.2.0"] }),
   ...vendorMib(["7262.4"], { serial: ["7262.4.5.2.4.1.3.0"] }),
   ...vendorMib(["7571", "37069"], {
     model: [/^Prod: ?([^;]+)/, /radio;(.+?) v\d/],

@@ -36,7 +36,7 @@ export const networkMibs: readonly VendorMib[] = [
   ...vendorMib(["823.34441"], { firmware: ["823.34441.1.4.3.0"] }),
   ...vendorMib(["1425.1040"], { firmware: [["1425.1040.1.2.0", /Rev (\S+)/]] }),
   ...vendorMib(["5833"], { firmware: ["5833.2017.3.11.2.0"] }),
-  ...vendorMib(["562.68"], { model: [/^(\d{4} \d+-SLOT \w+)/] }),
+  ...vendorMib(["562.68"], { model: [/^(\d{4} \d+-SLOT \w+)/], firmware: [/ SW:(\d+)/] }),
   ...vendorMib(["43191"], { model: [/running on an? (\w[\w -]+)/] }),
   // Accton's MIB, one for each product: swProdName
   ...vendorMib(["259", "202"], { model: ["10:1.1.5.1.0"] }),

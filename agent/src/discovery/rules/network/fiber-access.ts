@@ -146,6 +146,10 @@ export const fiberAccessRules: readonly Rule[] = [
     firmware: ["1.3.6.1.4.1.22420.1.1.4.0"], // acdDescFirmwareVersion
     serial: ["1.3.6.1.4.1.22420.1.1.6.0"], // acdDescSerialNumber
   }),
+  switchLine("gwd", "GWD", ["10072"], {
+    firmware: ["1.3.6.1.4.1.10072.2.20.1.1.1.1.1.8.*"],
+    serial: ["1.3.6.1.4.1.10072.2.20.1.1.2.1.1.18.*"],
+  }),
   switchLine("ciena-saos", "Ciena", ["6141"], {
     os: "SAOS",
     model: [/^(?:CN )?(\d{4}\w*)/],

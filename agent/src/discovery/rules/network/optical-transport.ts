@@ -3,7 +3,10 @@ import type { Rule } from "../rule.ts";
 
 export const opticalTransportRules: readonly Rule[] = [
   otherLine("infinera", "Infinera", ["21296"], { os: "IQ NOS" }),
-  otherLine("coriant", "Coriant", ["42229"]),
+  otherLine("coriant", "Coriant", ["42229"], {
+    firmware: ["1.3.6.1.4.1.42229.1.2.9.2.1.1.3.*", "1.3.6.1.4.1.42229.1801.3.4.0"],
+  }), // CORIANT-GROOVE-MIB, CORIANT-7090 PON
+  otherLine("xkl", "XKL", ["21150"], { os: "DXMOS", firmware: [/(\d+\.\d+\.\d+-\w+)/] }),
   otherLine("adva", "ADVA", ["2544"], {
     model: [/(FSP ?\d+\w*[- ][A-Z]{2}\d+\w*(?: ?\(H\))?|FSP ?\w+)/],
     firmware: ["1.3.6.1.4.1.2544.2.4.1.1.1.0"],

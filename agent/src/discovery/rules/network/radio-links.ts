@@ -149,7 +149,10 @@ export const radioLinksRules: readonly Rule[] = [
   wirelessLine("aprisa", "4RF", ["14817"], { os: "Aprisa", model: [/(Aprisa \w+)/i] }),
   wirelessLine("baicells", "Baicells", ["53058"]),
   wirelessLine("telrad", "Telrad", ["1301"]),
-  wirelessLine("trango", "Trango", ["5454"], { model: [/^(Apex ?\w+)-\d/] }),
+  wirelessLine("trango", "Trango", ["5454"], {
+    model: [/^(Apex ?\w+)-\d/],
+    firmware: ["1.3.6.1.4.1.5454.1.80.1.1.2.0"],
+  }),
   wirelessLine("bridgewave", "BridgeWave", ["6080"], { model: ["1.3.6.1.4.1.6080.2.2.0"] }), // BRWAVE-RADIO-MIB brwaveUnitModel
   wirelessLine("sub10", "Fastback", ["39003"], {
     serial: ["1.3.6.1.4.1.39003.3.1.1.4.0"],
@@ -160,10 +163,12 @@ export const radioLinksRules: readonly Rule[] = [
   wirelessLine("mini-link", "Ericsson", ["193"], {
     os: "MINI-LINK",
     model: [[chassisDescr, /^(AMM \w+(?: \w)?|MINI-LINK \d+)$/], /(MINI-LINK [\w-]+(?: \w+)?)/],
+    firmware: ["1.3.6.1.4.1.193.81.2.7.1.2.1.3.*"], // MINI-LINK's software of its releases
   }),
   wirelessLine("pasolink", "NEC", ["119.2.3.69"], { os: "iPASOLINK", model: [/(i?PASOLINK[\w +-]*)/i] }),
   wirelessLine("siae", "SIAE Microelettronica", ["3373"], {
     model: [/\b((?:ALFO|ALS|AGS|ALC)[\w-]*(?: ?\d\w*)?)/i],
+    firmware: [["1.3.6.1.4.1.3373.1103.7.2.0", /(\d+\.\d[\d.]*)/]],
   }),
   wirelessLine("saf", "SAF Tehnika", ["7571"], {
     model: [/\b(CFIP[\w -]*|CFM\w*|Integra[\w-]*|PhoeniX[\w-]*)/],

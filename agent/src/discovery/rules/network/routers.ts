@@ -62,7 +62,7 @@ export const routersRules: readonly Rule[] = [
     os: "OneOS",
     role: "NMS_ROUTER",
     model: entity.model([1]),
-    firmware: [/(ONEOS\S+)/],
+    firmware: [/(ONEOS\S+)|OneOS-pCPE-\S+_pi\d-(\S+)/],
     serial: entity.serial([1]),
   },
   {

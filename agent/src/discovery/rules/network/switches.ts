@@ -1,4 +1,4 @@
-import { switchLine } from "../product-line.ts";
+import { routerLine, switchLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
 import { chassisDescr, entity, leadingProductName, radlan } from "../sources.ts";
 
@@ -206,7 +206,26 @@ export const switchesRules: readonly Rule[] = [
   }),
   switchLine("apresia", "APRESIA", ["278"], { model: [/(Apresia\w+)/i], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
   switchLine("panasonic-switch", "Panasonic", ["396.5"], { model: [/^((?:Switch-)?[A-Z]\w+)/] }),
+  // devices with Broadcom's software and object, known by their descriptions
+  switchLine("unifi-switch", "Ubiquiti", ["4413"], {
+    os: "UniFi",
+    descr: /^USW-\S+, \d/,
+    model: [/^(USW-[^\s,]+)/],
+    firmware: [/^\S+, (\d[\w.]*)/],
+  }),
+  switchLine("inteno-xg", "Inteno", ["4413"], {
+    descr: /^XG\d{4}\w*_\d/,
+    model: [/^(XG\w+?)_/],
+    firmware: [/^XG\w+?_(\S+)/],
+    serial: ["1.3.6.1.4.1.12919.12.1.0"],
+  }),
+  routerLine("zyxel-broadband", "Zyxel", ["4413"], {
+    descr: /^\d+\.\d+\([A-Z]{4}\.\d+\)/,
+    firmware: [/^(\d+\.\d+\([A-Z]{4}\.\d+\)\w*)/],
+  }),
   switchLine("eltex", "Eltex", ["35265"], radlan),
+  // MES24xx: another system, whose software revision is that of its base
+  switchLine("eltex-mes24", "Eltex", ["35265.1.176"], { firmware: entity.firmware([1]) }),
   switchLine("snr", "SNR", ["40418"], {
     model: [/(SNR-\w[\w-]*)/],
     firmware: [/SoftWare(?: Package)? Version (\d\S*)/i, /Version ([\d.()]+\w*)/],
@@ -219,7 +238,7 @@ export const switchesRules: readonly Rule[] = [
   }),
   switchLine("qtech", "QTECH", ["27514"], {
     model: [/(QSW-\w[\w-]*)/],
-    firmware: [/SoftWare(?: Package)? Version (\d\S*)/i],
+    firmware: [/SoftWare(?: Package)? Version (?:QSW-[\w-]+_)?(\d\S*)/i],
     serial: [/(?:Device serial number|Serial No\.?:?) ?(\w+)/i],
   }),
   switchLine("centec", "FS", ["27975"], { model: [/\(([SN]\d{4} \w+)\), Version/, /\b([SN]\d{4}[\w-]*)/] }),

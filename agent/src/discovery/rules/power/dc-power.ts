@@ -11,7 +11,12 @@ export const dcPowerRules: readonly Rule[] = [
     role: "NMS_APPLIANCE",
     // SP2-MIB: the controller, as the power system's own model is what its installer wrote
     model: ["1.3.6.1.4.1.12148.10.13.8.2.1.2.1", "1.3.6.1.4.1.12148.10.2.6.0"],
-    firmware: [...entity.software([1]), "1.3.6.1.4.1.12148.10.13.8.2.1.8.2"],
+    firmware: [
+      "1.3.6.1.4.1.12148.10.13.8.2.1.8.1",
+      /^WebPower\(\S+\) (\d[\w.]*)/,
+      ...entity.software([1]),
+      "1.3.6.1.4.1.12148.10.13.8.2.1.8.2",
+    ],
     serial: ["1.3.6.1.4.1.12148.10.2.7.0"], // powerSystemSerialNumber
   },
   applianceLine("alpha-technologies", "Alpha Technologies", ["926", "7309"], upsMib),

@@ -37,7 +37,7 @@ export const diskArraysRules: readonly Rule[] = [
     os: "",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.14752.1.3.1.2.0"], // proware-SNMP-MIB siModel
-    firmware: entity.software([1]),
+    firmware: ["1.3.6.1.4.1.14752.1.3.1.4.0"], // siFirmVer
     serial: ["1.3.6.1.4.1.14752.1.3.1.3.0"], // siSerial
   },
   {

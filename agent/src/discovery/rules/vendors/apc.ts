@@ -47,7 +47,7 @@ export const apcRules: readonly Rule[] = [
     os: "APC AOS",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.318.1.1.10.3.1.2.0", /MN: ?(\S+)/], // PowerNet-MIB emsIdentProductNumber
-    firmware: [/PF: ?v?([\w.]+)/, "1.3.6.1.4.1.318.1.1.10.3.1.3.0"], // emsIdentFirmwareRev
+    firmware: ["1.3.6.1.4.1.318.1.1.10.3.1.3.0", /PF: ?v?([\w.]+)/], // emsIdentFirmwareRev
     serial: ["1.3.6.1.4.1.318.1.1.10.3.1.6.0", /SN: ?(\w+)/], // emsIdentSerialNumber
   },
   {

@@ -18,6 +18,7 @@ export const ericssonRules: readonly Rule[] = [
     descr: /\bIPOS|SEOS|\bRouter 6|\bSSR/,
     model: [/(Router \d{4}|SSR ?\d{4})/, [chassisDescr, /^(\S+ \d{4}) chassis/]],
     firmware: [/(?:IPOS|SEOS)-([\w.-]+)/],
+    serial: [["1.3.6.1.2.1.47.1.1.1.1.2.2", /\bSN: ?(\w+)/]], // the backplane's description
   }),
   wirelessLine("belair", "Ericsson", ["15768"]),
 ];
