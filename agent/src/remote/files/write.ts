@@ -40,8 +40,7 @@ export function isWanted(
 /** The SHA-256 of a file's first bytes. */
 export async function hashOf(file: FileHandle, size: number, path: string): Promise<Hash> {
   const hash = createHash("sha256");
-  for await (const bytes of readUntil(file, { from: 0, size, path, into: chunkBuffer() }))
-    hash.update(bytes);
+  for await (const bytes of readUntil(file, { from: 0, size, path, into: chunkBuffer() })) hash.update(bytes);
   return hash;
 }
 
