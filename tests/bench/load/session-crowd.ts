@@ -1,17 +1,10 @@
 // Many terminals at one server, with TLS, each process on its own: their memory, and the echo of their keys.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { enroll } from "@muster/agent";
-import { createMuster } from "@muster/sdk";
 import { openSession, type OpenSession } from "../../support/agents/managed-computer.ts";
-import { openServer, Program } from "../../support/server/processes.ts";
 import { until } from "../../support/server/server.ts";
 import { median, percentile, type Row } from "../measure.ts";
-import { keyOfUser } from "./viewer.ts";
+import { startSecureComputer } from "./secure-computer.ts";
 
 const crowd = 200;
 const floods = 10;
@@ -21,18 +14,6 @@ const opensAtOnce = 10;
 /** One user may have 50. */
 const sessionsPerUser = 45;
 const patienceMS = 120_000;
-
-/** A certificate for this computer, which this process and those that it starts trust. */
-function trustedCertificate(folder: string): { tlsCert: string; tlsKey: string } {
-  const [tlsCert, tlsKey] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
-  const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"];
-  const files = ["-keyout", tlsKey, "-out", tlsCert];
-  execFileSync("openssl", ["req", "-x509", ...kind, ...name, ...files], { stdio: "ignore" });
-  setDefaultCACertificates([...getCACertificates("default"), readFileSync(tlsCert, "utf8")]);
-  process.env.NODE_EXTRA_CA_CERTS = tlsCert;
-  return { tlsCert, tlsKey };
-}
 
 /** The memory in bytes of an agent and the processes that hold its terminals, without the shells in them. */
 function memoryOfAgent(data: string): number {
@@ -83,29 +64,13 @@ const milliseconds = (values: readonly number[]) =>
 const kibibytes = (bytes: number) => `${(bytes / 1_024).toFixed(0)} KiB`;
 
 export async function sessionCrowdBench(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "muster-crowd-"));
-  const { url, muster, server } = await openServer(join(folder, "server"), trustedCertificate(folder));
-  const data = join(folder, "agent");
-  const enrollment = await muster.call("createEnrollmentToken", {
-    body: { clientId: 1, locationId: 1, expiresInMinutes: 5 },
-  });
-  const { nodeId } = await enroll({ url, token: enrollment.token, data, name: "web-01" });
-  const agent = new Program("../agents/delegate-process.ts", () => [data, url]);
-  await agent.start((state) => state === "connected");
-  const keys = await Promise.all(
-    Array.from({ length: Math.ceil((crowd + floods) / sessionsPerUser) }, (_, i) =>
-      keyOfUser(url, muster, {
-        email: `${i}@example.com`,
-        sysadmin: true,
-        roleIds: [],
-        organizationIds: null,
-      }),
-    ),
+  const { url, server, nodeId, data, user, close } = await startSecureComputer();
+  const users = await Promise.all(
+    Array.from({ length: Math.ceil((crowd + floods) / sessionsPerUser) }, (_, i) => user(`${i}@example.com`)),
   );
   let opened = 0;
   const open = async () => {
-    const key = keys[Math.floor(opened++ / sessionsPerUser)]!;
-    const person = { token: key, muster: createMuster({ url, token: key }) };
+    const person = users[Math.floor(opened++ / sessionsPerUser)]!;
     const session = openSession(person, url, { nodeId, user: "SYSTEM", shell: "DEFAULT" });
     await until("a terminal is open", () => session.bytes() > 0, patienceMS);
     session.type("exec env -i PS1='$ ' TERM=xterm-256color PATH=$PATH bash --norc --noprofile\n");
@@ -152,8 +117,6 @@ export async function sessionCrowdBench(): Promise<Row[]> {
       row(`the same beside ${floods} floods`, milliseconds(beside), "20 ms"),
     ];
   } finally {
-    await agent.kill();
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
+    await close();
   }
 }

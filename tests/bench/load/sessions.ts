@@ -1,12 +1,13 @@
-// Remote sessions through server and agent beside a local terminal, and beside ssh to this computer.
+// Remote sessions through server and agent, with TLS, beside a local terminal, and beside ssh to this computer.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { spawn } from "@lydell/node-pty";
-import { openSession, startManagedComputer } from "../../support/agents/managed-computer.ts";
+import { openSession } from "../../support/agents/managed-computer.ts";
 import { until } from "../../support/server/server.ts";
 import { median, percentile, type Row } from "../measure.ts";
+import { startSecureComputer } from "./secure-computer.ts";
 import { startSsh } from "./ssh-server.ts";
 
 const keys = 400;
@@ -97,12 +98,13 @@ const rate = (value: number) => `${(value / 1e6).toFixed(1)} MB/s`;
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 
 export async function sessionsBench(): Promise<Row[]> {
-  const computer = await startManagedComputer();
+  const computer = await startSecureComputer();
   const folder = mkdtempSync(join(tmpdir(), "muster-ssh-"));
   const ssh = await startSsh(folder);
   try {
-    const { ada, url } = computer.server;
-    const session = openSession(ada, url, { nodeId: computer.nodeId, user: "SYSTEM", shell: "DEFAULT" });
+    const { url, nodeId } = computer;
+    const person = await computer.user("ada@example.com");
+    const session = openSession(person, url, { nodeId, user: "SYSTEM", shell: "DEFAULT" });
     await until("the terminal is open", () => session.bytes() > 0);
     const muster: Measured = {
       type: session.type,
