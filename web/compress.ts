@@ -25,7 +25,8 @@ export function compress(): Plugin {
   let folder = "";
   return {
     name: "compress",
-    apply: "build",
+    // not the sample of the kit, which only tests open
+    apply: (_, { command, mode }) => command === "build" && mode === "production",
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },

@@ -297,7 +297,7 @@ export function principalsOf(context: ServerContext): PrincipalLookups {
 }
 
 /** The handlers of all features. */
-export function handlersOf(context: ServerContext): Handlers {
+export const handlersOf = perServer((context): Handlers => {
   const all: Partial<Handlers> = {};
   for (const { handlers = {} } of featuresOf(context))
     for (const operation of Object.keys(handlers)) {
@@ -305,4 +305,4 @@ export function handlersOf(context: ServerContext): Handlers {
       Object.assign(all, { [operation]: handlers[operation as OperationId] });
     }
   return all as Handlers;
-}
+});

@@ -6,7 +6,7 @@ import { execa } from "execa";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { preview, type PreviewServer } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { sharedBrowser } from "../support/clients/browser.ts";
 
 const policy = [
   "default-src 'none'",
@@ -70,7 +70,17 @@ async function build() {
   const folder = await mkdtemp(join(tmpdir(), "muster-kit-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   // Vite leaves the NODE_ENV that vitest set, which would bundle React for development.
-  const vite = ["build", "sample", "--config", "vite.config.ts", "--outDir", folder, "--emptyOutDir"];
+  const vite = [
+    "build",
+    "sample",
+    "--mode",
+    "sample",
+    "--config",
+    "vite.config.ts",
+    "--outDir",
+    folder,
+    "--emptyOutDir",
+  ];
   await execa("vite", vite, { cwd: web, preferLocal: true, env: { NODE_ENV: "production" } });
   return folder;
 }
@@ -92,12 +102,11 @@ export function useSample() {
           headers: { "content-security-policy": policy },
         },
       }),
-      launchBrowser(),
+      sharedBrowser(),
     ]);
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
   });
   beforeEach(() => {

@@ -19,12 +19,14 @@ export async function readStdinBytes(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-let stdinLines: string[] | undefined;
+/** What hasn't been taken yet of what was read from a standard input. */
+const linesLeft = new WeakMap<object, string[]>();
 
 /** Several secrets are read one per line, in the order of their flags. */
 export async function nextStdinLine(): Promise<string> {
-  stdinLines ??= (await readStdin()).split(/\r?\n/);
-  return stdinLines.shift() ?? "";
+  const lines = linesLeft.get(process.stdin) ?? (await readStdin()).split(/\r?\n/);
+  linesLeft.set(process.stdin, lines);
+  return lines.shift() ?? "";
 }
 
 // in raw mode Ctrl-C is a key; readline then rejects

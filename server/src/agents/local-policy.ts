@@ -3,11 +3,11 @@ import { cleanText, type LocalPolicy } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
 import type { ReportedPolicy } from "@muster/sdk/live";
 import type { Feature } from "../feature.ts";
-import { checker, inPlace } from "../platform/db/validation.ts";
+import { guard, inPlace } from "../platform/db/validation.ts";
 import { inList } from "../platform/db/sql.ts";
 import { addLocalPolicy } from "./migrations/2026-11-22-42-local-policy.ts";
 
-const isPolicy = checker({ coerceTypes: false }).compile<ReportedPolicy>(
+const isPolicy = guard<ReportedPolicy>(
   inPlace({
     ...schemas.LocalPolicy,
     required: schemas.LocalPolicy.required?.filter((name) => name !== "reportedAt"),

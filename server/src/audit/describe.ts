@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanText, type ActivityChange, type OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
-import { perServer, type ServerContext } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { handlersOf } from "../feature.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { findChanges, nameFor, secretsIn } from "./field-changes.ts";
@@ -39,8 +39,6 @@ export async function describe(context: ServerContext, asked: Asked): Promise<De
   await entry.guard(() => entry.before());
   return entry;
 }
-
-const handlers = perServer(handlersOf);
 
 /** Whether the log's columns can hold it. */
 const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value < 2 ** 31;
@@ -169,7 +167,7 @@ class Entry implements Description {
       const columns = (await findObjects(context, activity.kind, [id])).get(id)?.state ?? {};
       return parsed(columns, parts.body as State);
     }
-    const read = handlers(context)[activity.read] as (call: object) => Promise<unknown>;
+    const read = handlersOf(context)[activity.read] as (call: object) => Promise<unknown>;
     const path = Object.fromEntries(
       operations[activity.read].parameters
         .filter((parameter) => parameter.in === "path")

@@ -9,9 +9,9 @@ import {
 } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
 import type { Observation, ReportedTarget } from "@muster/sdk/live";
-import { checker, inPlace } from "../platform/db/validation.ts";
+import { guard, inPlace } from "../platform/db/validation.ts";
 
-const validObservation = checker({ coerceTypes: false }).compile<ReportedTarget>(
+const validObservation = guard<ReportedTarget>(
   inPlace({
     ...schemas.DiscoveredDevice,
     properties: {

@@ -14,7 +14,7 @@ import { startNow } from "../automation/queue/start.ts";
 import type { ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { requireFeature } from "../platform/authorization/feature-flags.ts";
-import { checker, inPlace } from "../platform/db/validation.ts";
+import { guard, inPlace } from "../platform/db/validation.ts";
 import { idsOf, openCredentials, toJobPayload } from "./job-payload.ts";
 
 /** Validates a discovery; returns its single targets, its probe and its decrypted credentials. */
@@ -89,7 +89,7 @@ export async function startDiscovery(
   return { jobUUID: id, targetsIPs };
 }
 
-const isAddress = checker({ coerceTypes: false }).compile<string>(inPlace(schemas.Address));
+const isAddress = guard<string>(inPlace(schemas.Address));
 
 /** The addresses of the targets in a probe's answer; [] if that is malformed. */
 function resolvedTargets(answer: unknown, max: number): string[] {

@@ -4,7 +4,7 @@ import { cleanText, enums, type MetricName } from "@muster/sdk";
 import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
 import { Allowance } from "../platform/allowance.ts";
-import { checker } from "../platform/db/validation.ts";
+import { guard } from "../platform/db/validation.ts";
 import type { Reading } from "../platform/events.ts";
 import type { AgentSocket } from "../platform/live.ts";
 import { updatesAge, updatesAgeMetric } from "./computer-state/updates-age.ts";
@@ -19,7 +19,7 @@ const oldestMS = 25 * 3_600_000;
 /** A day of reports at once, and then twice as many as an agent sends. */
 const allowance = { atOnce: 1_500, perMS: 1 / 30_000 };
 
-const isReport = checker({ coerceTypes: false }).compile<MetricReport>({
+const isReport = guard<MetricReport>({
   type: "object",
   additionalProperties: false,
   required: ["source", "sequence", "ageMS", "values"],

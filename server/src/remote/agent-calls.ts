@@ -14,7 +14,7 @@ import type { ToolCall } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { checker } from "../platform/db/validation.ts";
+import { guard } from "../platform/db/validation.ts";
 import { answerMS, type AgentLink } from "../platform/live.ts";
 import { signing } from "../platform/security/signing.ts";
 import { requireSession } from "./remote-settings.ts";
@@ -44,17 +44,12 @@ export interface AgentCall {
 /** Whether what an agent answered is what the contract says. */
 type IsAnswer<T> = (answer: unknown) => answer is T;
 
-const ajv = checker({ coerceTypes: false });
 const usualText = 2_000;
 const longestMessage = 300;
 
 /** Checks answers of agents against a schema of the contract. */
-export function answerCheck<T>(schema: string): IsAnswer<T> {
-  let isAnswer: IsAnswer<T> | undefined;
-  const compile = () => ajv.compile<T>({ $ref: `contract#/components/schemas/${schema}` });
-  // schemas are compiled when they are needed, because a start has no use for them
-  return (answer): answer is T => (isAnswer ??= compile())(answer);
-}
+export const answerCheck = <T>(schema: string): IsAnswer<T> =>
+  guard<T>({ $ref: `contract#/components/schemas/${schema}` });
 
 /** The agent of a device. @throws MusterError `device_offline`, `no_agent` */
 export async function requireAgent({ db, live }: ServerContext, nodeId: number): Promise<AgentLink> {

@@ -6,6 +6,8 @@ import { Readable } from "node:stream";
 export interface Command {
   args: readonly string[];
   env: Record<string, string | undefined>;
+  /** Standard input. */
+  input: string;
 }
 
 export interface CommandResult {
@@ -33,13 +35,13 @@ function capture(stream: NodeJS.WriteStream) {
   };
 }
 
-async function run({ args, env }: Command): Promise<CommandResult> {
+async function run({ args, env, input }: Command): Promise<CommandResult> {
   for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
   Object.assign(process.env, env);
   process.argv.splice(1, Infinity, program, ...args);
   process.exitCode = undefined;
   Object.defineProperty(process, "stdin", {
-    value: Readable.from([]),
+    value: Readable.from(input ? [Buffer.from(input)] : []),
     configurable: true,
   });
   const [stdout, stderr] = [capture(process.stdout), capture(process.stderr)];

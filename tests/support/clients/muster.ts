@@ -46,16 +46,12 @@ function hostsOf(env: NodeJS.ProcessEnv): Hosts {
 
 const withoutLastNewline = (text: string) => text.replace(/\r?\n$/, "");
 
-/**
- * Runs a command to its end, whatever its exit code, without a terminal. A command without input reuses a
- * process; standard input is read once per process, so a command with input gets its own.
- */
-export async function run(args: readonly string[], { env, input }: RunOptions = {}): Promise<CommandResult> {
-  if (input !== undefined) {
-    const { stdout, stderr, exitCode = 1 } = await start(args, { env, input });
-    return { stdout, stderr, exitCode };
-  }
-  const command: Command = { args, env: { ...process.env, ...env } };
+/** Runs a command to its end, whatever its exit code, without a terminal, in a process that others used. */
+export async function run(
+  args: readonly string[],
+  { env, input = "" }: RunOptions = {},
+): Promise<CommandResult> {
+  const command: Command = { args, env: { ...process.env, ...env }, input };
   const hosts = hostsOf(command.env);
   const host = await hosts.take();
   host.ref();

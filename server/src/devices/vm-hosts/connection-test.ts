@@ -20,7 +20,7 @@ import { findProbe } from "../../agents/agents.ts";
 import type { ServerContext } from "../../context.ts";
 import { findCredential } from "../../organizations/credentials.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { checker } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/db/validation.ts";
 import { askDelegate } from "./ask-delegate.ts";
 
 const validMS = 15 * 60_000;
@@ -92,7 +92,7 @@ interface Tested {
   product: string;
 }
 
-const isTested = checker({ coerceTypes: false }).compile<Tested>({
+const isTested = guard<Tested>({
   type: "object",
   required: ["code", "detail", "fingerprint", "product"],
   properties: {

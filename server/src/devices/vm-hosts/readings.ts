@@ -8,7 +8,7 @@ import { isPolledBy } from "../../monitoring/polling/assignments.ts";
 import { Allowance } from "../../platform/allowance.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { checker } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { lockOrganization } from "../match.ts";
 import { addDevice, updateDevice, type HostRow } from "./devices.ts";
@@ -20,7 +20,7 @@ type VmRow = Selectable<Tables["virtualMachines"]>;
 const mostOfHost = 2_000;
 const allowance = { atOnce: 30, perMS: 1 / 5_000 };
 
-const isReport = checker({ coerceTypes: false }).compile<VmHostReport>({
+const isReport = guard<VmHostReport>({
   type: "object",
   additionalProperties: false,
   required: ["nodeId", "error"],
@@ -64,7 +64,7 @@ const member = {
 };
 const memberDevice = { ref: schema("VmReference"), cluster: text(400), datastores: listOf(text(400), 200) };
 
-const isReading = checker({ coerceTypes: false }).compile<VmHostReading>(
+const isReading = guard<VmHostReading>(
   exactly({
     ...ofHost,
     // agents of older versions tell less of them, which makes no devices

@@ -6,7 +6,7 @@ import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../feature.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
-import { checker } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/db/validation.ts";
 import { requireDevice } from "../devices.ts";
 import { askDelegate } from "./ask-delegate.ts";
 import { placeOf, selectPlaces } from "./orders.ts";
@@ -65,7 +65,7 @@ async function findVm(context: ServerContext, caller: Caller, nodeId: number): P
   return toVm(row);
 }
 
-const isDone = checker({ coerceTypes: false }).compile<Pick<VmActionResult, "resultCode">>({
+const isDone = guard<Pick<VmActionResult, "resultCode">>({
   type: "object",
   required: ["resultCode"],
   properties: { resultCode: { enum: ["SUCCESS", "ACCEPTED"] } },

@@ -11,7 +11,7 @@ import {
 import type { ReportedCheck, ReportedState, StateReport, StateReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
-import { checker } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { storeAntivirusChanges } from "./antivirus.ts";
 import { storeEncryptionChanges } from "./encryption.ts";
@@ -40,7 +40,6 @@ const allowance = { atOnce: 60, perMS: 1 / 15_000 };
 /** The year 2100. */
 const latestTime = 4_102_444_800_000;
 
-const ajv = checker({ coerceTypes: false });
 const object = (properties: object) => ({
   type: "object",
   additionalProperties: false,
@@ -84,7 +83,7 @@ const parts: {
   };
 } = {
   SYSTEM: {
-    isState: ajv.compile(
+    isState: guard(
       object({
         ...Object.fromEntries(systemTexts.map((name) => [name, text])),
         cores: maybeAmount,
@@ -106,7 +105,7 @@ const parts: {
     onChange: storeSystem,
   },
   USERS: {
-    isState: ajv.compile(list(50, object({ user: text, terminal: text, host: text, loggedInAt: time }))),
+    isState: guard(list(50, object({ user: text, terminal: text, host: text, loggedInAt: time }))),
     toStored: (users) =>
       users.map(({ user, terminal, host, loggedInAt }) => ({
         user: cleanText(user, 100),
@@ -116,11 +115,11 @@ const parts: {
       })),
   },
   REBOOT: {
-    isState: ajv.compile(object({ isPending: flag, requiredAt: time, reasons: list(50, text) })),
+    isState: guard(object({ isPending: flag, requiredAt: time, reasons: list(50, text) })),
     toStored: ({ reasons, ...rest }) => ({ ...rest, reasons: reasons.map((one) => cleanText(one, 200)) }),
   },
   PROCESSES: {
-    isState: ajv.compile(object({ seconds: amount, byCpu: processes, byMemory: processes })),
+    isState: guard(object({ seconds: amount, byCpu: processes, byMemory: processes })),
     toStored({ seconds, ...tops }) {
       const cleaned = (top: ReportedState["PROCESSES"]["byCpu"]) =>
         top.map((one) => ({ ...one, name: cleanText(one.name, 100) }));
@@ -128,7 +127,7 @@ const parts: {
     },
   },
   SERVICES: {
-    isState: ajv.compile(
+    isState: guard(
       list(
         mostServices,
         object({
@@ -148,7 +147,7 @@ const parts: {
     },
   },
   UPDATES: {
-    isState: ajv.compile(
+    isState: guard(
       object({
         listsAt: time,
         updates: list(2_000, object({ name: text, installed: text, candidate: text, isSecurity: flag })),
@@ -176,7 +175,7 @@ const parts: {
     },
   },
   ANTIVIRUS: {
-    isState: ajv.compile(
+    isState: guard(
       list(
         10,
         object({
@@ -203,7 +202,7 @@ const parts: {
     onChange: storeAntivirusChanges,
   },
   ENCRYPTION: {
-    isState: ajv.compile(
+    isState: guard(
       list(
         64,
         object({
@@ -232,7 +231,7 @@ const parts: {
     onChange: storeEncryptionChanges,
   },
   CHECKS: {
-    isState: ajv.compile(
+    isState: guard(
       list(
         limits.watchedChecks,
         object({
@@ -259,7 +258,7 @@ const parts: {
 /** Pages that show these read them again by themselves; the others aren't shown. */
 const quietSections: readonly Section[] = ["PROCESSES", "CHECKS"];
 
-const isReport = ajv.compile<StateReport>({
+const isReport = guard<StateReport>({
   type: "object",
   additionalProperties: false,
   required: ["section", "digest"],

@@ -4,7 +4,7 @@ import type { MessageReport, MessageReportAnswer, ReportedMessage } from "@muste
 import { perServer, type ServerContext } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
 import { inList, upsertRows } from "../../platform/db/sql.ts";
-import { checker } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { isPolledBy } from "../polling/assignments.ts";
 
@@ -44,7 +44,7 @@ const message = (kind: MessageKind, severity: object, facility: object, source: 
   },
 });
 
-const isReport = checker({ coerceTypes: false }).compile<MessageReport>({
+const isReport = guard<MessageReport>({
   type: "object",
   additionalProperties: false,
   required: ["run", "sequence", "messages", "dropped"],

@@ -5,7 +5,7 @@ import type { ReportedSoftware, SoftwareReport, SoftwareReportAnswer } from "@mu
 import { sql } from "kysely";
 import { perServer, type ServerContext } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
-import { checker } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/db/validation.ts";
 import { upsertRows, valuesTable } from "../../platform/db/sql.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { reportTime } from "../computer-state/reports.ts";
@@ -16,7 +16,7 @@ const longest = { name: 200, version: 100 };
 /** A computer is rarely changed more than a few times an hour. */
 const allowance = { atOnce: 20, perMS: 1 / 60_000 };
 
-const isReport = checker({ coerceTypes: false }).compile<SoftwareReport>({
+const isReport = guard<SoftwareReport>({
   type: "object",
   additionalProperties: false,
   required: ["digest"],

@@ -3,7 +3,7 @@ import { cleanText } from "@muster/sdk";
 import type { NeighborReport, NeighborReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
-import { checker } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/db/validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { isPolledBy } from "../polling/assignments.ts";
 import { recalculateSoon } from "./recalculate.ts";
@@ -19,7 +19,7 @@ const tuple = (...items: readonly object[]) => ({
 });
 const neighbor = { mac: { ...text, maxLength: 17 }, ip: { ...text, maxLength: 45 }, port: text, name: text };
 
-const isReport = checker({ coerceTypes: false }).compile<NeighborReport>({
+const isReport = guard<NeighborReport>({
   type: "object",
   additionalProperties: false,
   required: ["nodeId", "macs", "forwards", "neighbors", "forwarding", "addresses"],

@@ -29,10 +29,14 @@ export function checker({ coerceTypes }: { coerceTypes: boolean }): Ajv2020 {
   return made;
 }
 
+/** Whether a value fits a schema, which is compiled when it is first needed: a start has no use for it. */
+export function guard<T>(schema: object): (value: unknown) => value is T {
+  let fits: ValidateFunction<T> | undefined;
+  return (value): value is T => (fits ??= checker({ coerceTypes: false }).compile<T>(schema))(value);
+}
+
 /** Whether a text is a valid email address in the contract. */
-export const isEmail = checker({ coerceTypes: false }).compile<string>({
-  $ref: "contract#/components/schemas/Email",
-});
+export const isEmail = guard<string>({ $ref: "contract#/components/schemas/Email" });
 
 /** A part of the contract with its references resolved. */
 export const inPlace = (schema: object): object =>

@@ -1,0 +1,8 @@
+// Starts servers and closes them; answers how many of them stay in memory, which is asked for by a message.
+import { queryObjects } from "node:v8";
+import { ServerContext } from "../../../server/src/context.ts";
+import { startTestServer } from "./server.ts";
+
+for (let started = 0; started < 6; started++) await (await startTestServer()).close();
+process.on("message", () => process.send?.(queryObjects(ServerContext, { format: "count" })));
+process.send?.("closed");
