@@ -1,9 +1,9 @@
 // Many terminals at one server, with TLS, each process on its own: their memory, and the echo of their keys.
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { openSession, type OpenSession } from "../../support/agents/managed-computer.ts";
-import { until } from "../../support/server/server.ts";
-import { median, percentile, type Row } from "../measure.ts";
+import { openSession, type OpenSession } from "../../../support/agents/managed-computer.ts";
+import { until } from "../../../support/server/server.ts";
+import { median, percentile, type Row } from "../../measure.ts";
 import { startSecureComputer } from "./secure-computer.ts";
 
 const crowd = 200;

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { spawn } from "@lydell/node-pty";
-import { openSession } from "../../support/agents/managed-computer.ts";
-import { until } from "../../support/server/server.ts";
-import { median, percentile, type Row } from "../measure.ts";
+import { openSession } from "../../../support/agents/managed-computer.ts";
+import { until } from "../../../support/server/server.ts";
+import { median, percentile, type Row } from "../../measure.ts";
 import { startSecureComputer } from "./secure-computer.ts";
 import { startSsh } from "./ssh-server.ts";
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../support/server/ports.ts";
+import { freePort } from "../../../support/server/ports.ts";
 
 /** An SSH server for this computer's own user; undefined where there is none. */
 export async function startSsh(folder: string) {

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startManagedComputer } from "../../support/agents/managed-computer.ts";
-import { muster } from "../../support/clients/muster.ts";
-import { inTurn, run, type Row } from "../measure.ts";
+import { startManagedComputer } from "../../../support/agents/managed-computer.ts";
+import { muster } from "../../../support/clients/muster.ts";
+import { inTurn, run, type Row } from "../../measure.ts";
 import { startSsh } from "./ssh-server.ts";
 
 const bytes = 256 * 1024 * 1024;

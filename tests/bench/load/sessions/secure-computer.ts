@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { enroll } from "@muster/agent";
 import { createMuster, type Muster } from "@muster/sdk";
-import { openServer, Program, type ServerProcess } from "../../support/server/processes.ts";
-import { keyOfUser } from "./viewer.ts";
+import { openServer, Program, type ServerProcess } from "../../../support/server/processes.ts";
+import { keyOfUser } from "../viewer.ts";
 
 export interface SecureComputer {
   url: string;

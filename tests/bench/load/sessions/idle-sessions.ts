@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { enroll } from "@muster/agent";
 import { createMuster } from "@muster/sdk";
-import { openSession, type OpenSession } from "../../support/agents/managed-computer.ts";
-import { memoryFile } from "../../support/server/memory-file.ts";
-import { openServer, Program } from "../../support/server/processes.ts";
-import { until } from "../../support/server/server.ts";
-import type { Row } from "../measure.ts";
-import { keyOfUser } from "./viewer.ts";
+import { openSession, type OpenSession } from "../../../support/agents/managed-computer.ts";
+import { memoryFile } from "../../../support/server/memory-file.ts";
+import { openServer, Program } from "../../../support/server/processes.ts";
+import { until } from "../../../support/server/server.ts";
+import type { Row } from "../../measure.ts";
+import { keyOfUser } from "../viewer.ts";
 
 const counted = 100;
 /** The first sessions load what stays. */
@@ -57,7 +57,7 @@ export async function idleSessionsBench(): Promise<Row[]> {
     body: { clientId: 1, locationId: 1, expiresInMinutes: 5 },
   });
   const { nodeId } = await enroll({ url, token, data, name: "web-01" });
-  const preload = new URL("../../support/server/memory-file.ts", import.meta.url).href;
+  const preload = new URL("../../../support/server/memory-file.ts", import.meta.url).href;
   const agent = new Program("../agents/delegate-process.ts", () => [data, url], {
     NODE_OPTIONS: `--import=${preload}`,
   });
