@@ -105,6 +105,35 @@ test("who comes late is shown the screen as it is, not all that was there before
   });
 }, 60_000);
 
+test("who comes late is shown a screen in Hextile as it is, too", async () => {
+  const viewer = await view({ encodings: [5] });
+  const screens = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      const before = viewer.received().length;
+      viewer.glance();
+      await until("there is a picture", () => viewer.received().length > before + 2_000);
+      await wait(200);
+    }
+  };
+  await screens(1);
+  const one = viewer.received().length;
+  await screens(5);
+  const watching = watch(manager, viewer.sessionId());
+  await until("it is live", watching.isLive);
+  expect(watching.received().length).toBeGreaterThan(one / 2);
+  expect(watching.received().length).toBeLessThan(2 * one);
+  const before = watching.received().length;
+  await screens(1);
+  await until("the next frame is there", () => watching.received().length > before + 2_000);
+  watching.client.leave();
+  viewer.close();
+  const blocks = new FbsReader().push(await recordingOf(viewer.sessionId()));
+  const recorded = Buffer.concat(blocks.map(({ bytes }) => bytes));
+  const shown = Buffer.concat(new FbsReader().push(watching.received()).map(({ bytes }) => bytes));
+  // after the head and a black screen all is as it was recorded
+  expect(recorded.includes(shown.subarray(36 + 4 + "screen".length + 4 + 16))).toBe(true);
+}, 60_000);
+
 test.each([
   ["the viewer doesn't ask for the whole screen", { refreshes: false }],
   ["frames are in an encoding that is never begun again", { encodings: [16] }],
