@@ -2812,7 +2812,7 @@ export interface paths {
     };
     /**
     * Read a key of a computer's registry, with the names of the keys below it and its values
-    * @description A page of up to 10,000 keys and 1,000 values, fewer if they are long. The offsets of the next page are those of this one and what it has; there is one while they are below the totals. Agents of earlier versions have the first page alone.
+    * @description A page of up to 10,000 keys and 1,000 values, fewer if they are long, both by name without regard to case. Without `keysAfter` and `valuesAfter` it is the first one of both; with one of them, it has nothing of the other. Agents of earlier versions have the first page alone.
     */
     get: operations["readRegistryKey"];
   };
@@ -8624,8 +8624,7 @@ export interface components {
     };
     /** @description A hive, or a key below it */
     RegistryPath: string;
-    /** @default 0 */
-    RegistryOffset: number;
+    RegistryCursor: string;
     RegistryKeyName: string;
     /** @description Empty for the key's default value */
     RegistryValueName: string;
@@ -8658,8 +8657,12 @@ export interface components {
       key: string;
       keys: components["schemas"]["RegistryName"][];
       totalKeys: number;
+      /** @description Where the next page of keys begins; null on the last one */
+      keysAfter: string | null;
       values: components["schemas"]["RegistryValue"][];
       totalValues: number;
+      /** @description Where the next page of values begins; null on the last one */
+      valuesAfter: string | null;
     };
     RegistryExport: {
       readAt: components["schemas"]["Timestamp"];
@@ -21181,15 +21184,15 @@ export interface operations {
         */
         key?: components["schemas"]["RegistryPath"];
         /**
-        * @description How many of the keys come before this page, by name
-        * @example 0
+        * @description `keysAfter` of the page before
+        * @example PQBWAGkAZQB3AGUAcgA
         */
-        keysOffset?: components["schemas"]["RegistryOffset"];
+        keysAfter?: components["schemas"]["RegistryCursor"];
         /**
-        * @description How many of the values come before this page, by name
-        * @example 0
+        * @description `valuesAfter` of the page before
+        * @example PQBQAG8AcgB0AA
         */
-        valuesOffset?: components["schemas"]["RegistryOffset"];
+        valuesAfter?: components["schemas"]["RegistryCursor"];
       };
       path: {
         /**
@@ -21215,7 +21218,9 @@ export interface operations {
           *         }
           *       ],
           *       "totalKeys": 1,
+          *       "keysAfter": null,
           *       "totalValues": 1,
+          *       "valuesAfter": null,
           *       "values": [
           *         {
           *           "name": "Port",

@@ -151,7 +151,7 @@ export const ranges = {
  HostName: { minLength: 1, maxLength: 253 },
  ProcessStart: { minLength: 1, maxLength: 40 },
  RegistryPath: { maxLength: 1000 },
- RegistryOffset: { minimum: 0, maximum: 10000000, default: 0 },
+ RegistryCursor: { maxLength: 3000 },
  RegistryKeyName: { minLength: 1, maxLength: 255 },
  RegistryValueName: { maxLength: 1000 },
  RegistryData: { maxLength: 131072 },

@@ -7655,6 +7655,7 @@ export interface Messages {
   "remote.console.sessions.watchControls": undefined;
   "remote.console.sessions.watchEnded": undefined;
   "remote.console.sessions.watchHint": { name: string | number };
+  "remote.console.sessions.watchState.behind": undefined;
   "remote.console.sessions.watchState.catchingUp": { size: string | number };
   "remote.console.sessions.watchState.live": undefined;
   "remote.console.sessions.watchState.lost": undefined;

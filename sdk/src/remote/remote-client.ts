@@ -60,7 +60,7 @@ export interface RemoteClientOptions {
   onState?(state: RemoteState): void;
   /**
    * The computer has let the session in; it may be called again after a broken connection. Of a desktop that is watched: all
-   * that it has shown was sent.
+   * that it has shown was sent; it is called every second while that is so, and all of a second before is shown.
    */
   onStarted?(): void;
   /** The computer's user is asked, and has so long to answer. */

@@ -16,6 +16,8 @@ import type { Login } from "./rights.ts";
 
 /** A watcher of a terminal that reads slower than that is disconnected. */
 const mostWaiting = 1_000_000;
+/** How often a watcher of a desktop is told that what it shows is live. */
+const tellMS = 1_000;
 const { main } = remoteChannels;
 
 export interface Watcher extends Login {
@@ -108,7 +110,26 @@ export class Watchers {
     });
     socket.send(messageFrame({ type: "peer", isConnected: true }));
     socket.send(messageFrame({ type: "from", offsets: { [main]: 0 } }));
-    const onLive = () => socket.send(messageFrame({ type: "started" }));
+    const tell = () => socket.send(messageFrame({ type: "started" }));
+    // how much was sent when all was sent last; and as it was when that was looked at before
+    let whole = -1;
+    let before = -1;
+    const onLive = () => {
+      if (whole < 0) tell();
+      whole = sent;
+    };
+    // the line has brought what was sent before a ping once it is answered; what is used up is told in quarters of the window
+    let pings = 0;
+    let answered = 0;
+    socket.on("pong", (ping: Buffer) => (answered = Math.max(answered, Number(ping.toString()) || 0)));
+    const telling = setInterval(() => {
+      const isAllSent = whole >= 0 && (whole > before || whole === sent);
+      const isShown = answered === pings && used >= before - remoteWindows.DESKTOP / 4;
+      if (isAllSent && isShown) tell();
+      before = whole;
+      socket.ping(String(++pings));
+    }, tellMS);
+    left.signal.addEventListener("abort", () => clearInterval(telling));
     const send = async (bytes: Uint8Array) => {
       for (let at = 0; at < bytes.length && !left.signal.aborted; at += longestData) {
         const piece = bytes.subarray(at, at + longestData);

@@ -9,6 +9,8 @@ import {
   RemoteClient,
   type RemoteEnd,
 } from "@muster/sdk/remote";
+import { DesktopWatch } from "../../../ui/src/remote/remote-sessions/desktop-watch.ts";
+import { openBreakingLine } from "../../support/clients/breaking-line.ts";
 import { openViewer } from "../../support/clients/desktop-viewer.ts";
 import {
   sessionSocket,
@@ -105,6 +107,35 @@ test("who comes late is shown the screen as it is, not all that was there before
   });
 }, 60_000);
 
+test("who comes late is shown a screen in Hextile as it is, too", async () => {
+  const viewer = await view({ encodings: [5] });
+  const screens = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      const before = viewer.received().length;
+      viewer.glance();
+      await until("there is a picture", () => viewer.received().length > before + 2_000);
+      await wait(200);
+    }
+  };
+  await screens(1);
+  const one = viewer.received().length;
+  await screens(5);
+  const watching = watch(manager, viewer.sessionId());
+  await until("it is live", watching.isLive);
+  expect(watching.received().length).toBeGreaterThan(one / 2);
+  expect(watching.received().length).toBeLessThan(2 * one);
+  const before = watching.received().length;
+  await screens(1);
+  await until("the next frame is there", () => watching.received().length > before + 2_000);
+  watching.client.leave();
+  viewer.close();
+  const blocks = new FbsReader().push(await recordingOf(viewer.sessionId()));
+  const recorded = Buffer.concat(blocks.map(({ bytes }) => bytes));
+  const shown = Buffer.concat(new FbsReader().push(watching.received()).map(({ bytes }) => bytes));
+  // after the head and a black screen all is as it was recorded
+  expect(recorded.includes(shown.subarray(36 + 4 + "screen".length + 4 + 16))).toBe(true);
+}, 60_000);
+
 test.each([
   ["the viewer doesn't ask for the whole screen", { refreshes: false }],
   ["frames are in an encoding that is never begun again", { encodings: [16] }],
@@ -164,16 +195,65 @@ test("a watcher that doesn't read gets no more than it may have, and holds nothi
   const socket = sessionSocket(manager.token, url)(path);
   socket.binaryType = "arraybuffer";
   let received = 0;
+  let isCalledLive = false;
   socket.addEventListener("message", ({ data }) => {
     const frame = readFrame(new Uint8Array(data as ArrayBuffer));
     if (frame?.type === "data") received += frame.bytes.length;
+    if (frame?.type === "message") isCalledLive ||= frame.message.type === "started";
   });
   for (let i = 0; i < 3; i++) await viewer.look();
-  await wait(500);
+  await wait(2_500);
+  expect(isCalledLive).toBe(false);
   expect(received).toBeGreaterThan(0);
   expect(received).toBeLessThanOrEqual(1024 * 1024);
   socket.close();
   viewer.close();
+}, 60_000);
+
+test("a watcher whose line stops is told that the picture is an old one, and the session goes on", async () => {
+  const line = await openBreakingLine(computer.server.url);
+  const viewer = await view();
+  await viewer.look();
+  const socket = sessionSocket(manager.token, () => line.url);
+  const watching = new DesktopWatch(manager.muster, socket, viewer.sessionId());
+  const { channel } = watching.get();
+  const shown: Buffer[] = [];
+  channel.onmessage = ({ data }) => {
+    shown.push(Buffer.from(data));
+    channel.send();
+  };
+  watching.ready(channel);
+  const is = (state: string) => until(`it is ${state}`, () => watching.get().state === state, 10_000);
+  await is("live");
+  // it stays so while nothing changes, and while much does
+  await wait(5_000);
+  expect(watching.get().state).toBe("live");
+  for (let i = 0; i < 20; i++) {
+    await viewer.look();
+    await wait(200);
+    expect(watching.get().state).toBe("live");
+  }
+
+  line.stop(true);
+  const began = Date.now();
+  for (let i = 0; i < 10; i++) await viewer.look();
+  expect(Date.now() - began).toBeLessThan(4_000);
+  await is("behind");
+  await viewer.look();
+  expect(await isActive(viewer.sessionId())).toBe(true);
+  expect(viewer.watchedBy()).toEqual([manager.user.email]);
+
+  line.stop(false);
+  await is("live");
+  // all that came meanwhile was shown, once
+  viewer.close();
+  await until("it has ended", () => watching.get().end !== undefined);
+  const seen = Buffer.concat(shown);
+  const blocks = new FbsReader().push(await recordingOf(viewer.sessionId()));
+  const recorded = Buffer.concat(blocks.map(({ bytes }) => bytes));
+  const missed = 30 * (screenBytes + 16);
+  expect(seen.subarray(-missed).equals(recorded.subarray(-missed))).toBe(true);
+  await line.close();
 }, 60_000);
 
 test("watching ends with the right to it, and the session goes on; it ends with the session", async () => {

@@ -67,13 +67,40 @@ async function open(server: VncServer) {
   await ada.page.getByText("Connected", { exact: true }).last().waitFor();
 }
 
-test.each(["tigervnc", "x11vnc"] as const)(
+/** Lets a viewer ask for Hextile where it asks for Tight; returns what else it asked for. */
+async function withoutTight({ page }: BrowserWindow): Promise<() => number[]> {
+  let encodings: number[] = [];
+  await page.routeWebSocket(/\/ws\/remote\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const bytes = Buffer.from(message);
+      // a frame of data has a head of five bytes; 2 is SetEncodings
+      if (bytes[0] === 0 && bytes[5] === 2) {
+        const starts = Array.from({ length: bytes.readUInt16BE(7) }, (_, at) => 9 + 4 * at);
+        encodings = starts.map((at) => bytes.readInt32BE(at));
+        for (const at of starts) if (bytes.readInt32BE(at) === 7) bytes.writeInt32BE(5, at);
+      }
+      server.send(bytes);
+    });
+  });
+  await page.reload();
+  return () => encodings;
+}
+
+test.each([
+  ["tigervnc", "tigervnc"],
+  ["x11vnc", "x11vnc"],
+  ["a server without Tight", "tigervnc"],
+] as const)(
   "a screen of %s is watched",
-  async (kind) => {
+  async (name, kind) => {
+    const asked = name === kind ? undefined : await withoutTight(ada);
     const server = await startVncServer(kind);
     try {
       await open(server);
       for (const width of [300, 500]) await change(server, width);
+      // what a watcher couldn't decode from its middle on is never asked for
+      if (asked) expect(asked().filter((encoding) => encoding >= 0 && encoding < 256)).toEqual([1, 7, 5, 0]);
       const { id } = await newest();
       await watcher.visit("/");
       await watcher.visit(`/remote/sessions/${id}`);

@@ -63,45 +63,64 @@ onEachDatabase("The registry", (database) => {
     expect((await read("")).keys.map(({ name }) => name)).toEqual(["HKCR", "HKLM", "HKU", "HKCC"]);
     const { keys, values } = await read();
     expect(keys).toEqual([
-      { name: "Viewer", isExact: true },
       { name: "e vil", isExact: false },
+      { name: "Viewer", isExact: true },
     ]);
     expect(values.map(({ name, type, text }) => [name, type, text])).toEqual([
       ["", "REG_SZ", "<b>hello</b>"],
-      ["Port", "REG_DWORD", "443 (0x1bb)"],
       ["gpj. exe", "REG_SZ", "reordered text"],
+      ["Port", "REG_DWORD", "443 (0x1bb)"],
     ]);
     expect(JSON.stringify(values)).not.toMatch(/[\u001b\u202e]/);
   });
 
   describe("has a key with more than one answer has", () => {
     const many = "HKLM\\SOFTWARE\\Many";
-    const page = (keysOffset: number, valuesOffset: number) =>
-      server.ada.muster.call("readRegistryKey", {
-        path: path(),
-        query: { key: many, keysOffset, valuesOffset },
-      });
+    const page = (after: { keysAfter?: string | null; valuesAfter?: string | null } = {}) => {
+      const given = Object.entries(after).filter(([, cursor]) => cursor !== null);
+      const query = { key: many, ...Object.fromEntries(given) };
+      return server.ada.muster.call("readRegistryKey", { path: path(), query });
+    };
     beforeEach(() => registry.addMany(12_000, 1_500));
 
     test("that is read page by page, with the totals of all", async () => {
       const totals = { totalKeys: 12_000, totalValues: 1_500 };
-      const first = await page(0, 0);
+      const { keysAfter, valuesAfter, ...first } = await page();
       expect(first).toMatchObject(totals);
       expect([first.keys.length, first.values.length]).toEqual([10_000, 1_000]);
-      const second = await page(10_000, 1_000);
-      expect(second).toMatchObject(totals);
-      expect([second.keys[0]!.name, second.keys.at(-1)!.name]).toEqual(["K10001", "K12000"]);
-      expect([second.values[0]!.text, second.values.at(-1)!.text]).toEqual(["data 1001", "data 1500"]);
-      expect(await page(12_000, 1_500)).toMatchObject({ ...totals, keys: [], values: [] });
-      for (const wrong of [-1, 1.5, 10_000_001])
-        expect(await refusal(page(wrong, 0)), String(wrong)).toBe("validation_failed");
+      const second = await page({ keysAfter, valuesAfter });
+      expect(second).toMatchObject({ ...totals, keysAfter: null, valuesAfter: null });
+      expect([second.keys.length, second.values.length]).toEqual([2_000, 500]);
+      const names = [...first.keys, ...second.keys].map(({ name }) => name);
+      expect(names).toEqual([...new Set(names)].toSorted());
+      expect(await page({ keysAfter })).toMatchObject({ ...totals, keys: second.keys, values: [] });
+      expect(await page({ valuesAfter })).toMatchObject({ ...totals, keys: [], values: second.values });
+      for (const wrong of ["", "a b", "a".repeat(3_001)])
+        expect(await refusal(page({ keysAfter: wrong })), wrong).toBe("validation_failed");
+      expect(await refusal(page({ valuesAfter: "0" }))).toBe("tool_failed");
+    });
+
+    test("of which none is missed or shown twice while others come and go", async () => {
+      const first = await page();
+      const all = registry.keys.get("SOFTWARE\\Many")!;
+      for (const name of ["V0001", "V0002"]) all.delete(name);
+      for (const name of ["K00001", "K00002", first.keys.at(-1)!.name])
+        registry.keys.delete(`SOFTWARE\\Many\\${name}`);
+      for (const name of ["0", "1", "2"]) registry.keys.set(`SOFTWARE\\Many\\${name}`, new Map());
+      const { keysAfter, valuesAfter } = first;
+      const second = await page({ keysAfter, valuesAfter });
+      const seen = (list: "keys" | "values") => [...first[list], ...second[list]].map(({ name }) => name);
+      expect(seen("keys")).toHaveLength(12_000);
+      expect(new Set(seen("keys")).size).toBe(12_000);
+      expect(new Set(seen("values")).size).toBe(1_500);
     });
 
     test("of which an agent of an earlier version has the first page alone, and says so", async () => {
       isOld = true;
-      expect((await page(0, 0)).keys).toHaveLength(10_000);
-      expect(await refusal(page(10_000, 0))).toBe("agent_outdated");
-      expect(await refusal(page(0, 1_000))).toBe("agent_outdated");
+      const { keys, keysAfter, valuesAfter } = await page();
+      expect(keys).toHaveLength(10_000);
+      expect(await refusal(page({ keysAfter }))).toBe("agent_outdated");
+      expect(await refusal(page({ valuesAfter }))).toBe("agent_outdated");
     });
   });
 
@@ -177,6 +196,8 @@ onEachDatabase("The registry", (database) => {
     ["a type that isn't", { result: { ...answer(), values: [{ ...value(), type: "REG_LINK" }] } }],
     ["more fields", { result: { ...answer(), admin: true } }],
     ["too many keys", { result: { ...answer(), keys: Array.from({ length: 10_001 }, () => name()) } }],
+    ["a cursor without end", { result: { ...answer(), keysAfter: "a".repeat(3_001) } }],
+    ["a cursor that is none", { result: { ...answer(), valuesAfter: 7 } }],
     ["a name without end", { result: { ...answer(), keys: [{ ...name(), name: "a".repeat(1_001) }] } }],
   ])("doesn't believe an agent that answers %s", async (_, wrong) => {
     hostile = wrong;
@@ -193,4 +214,5 @@ onEachDatabase("The registry", (database) => {
 
 const name = () => ({ name: "a", isExact: true });
 const value = () => ({ ...name(), type: "REG_BINARY", data: "00", size: 1, text: "00" });
-const answer = () => ({ readAt: 1, key, keys: [], totalKeys: 0, values: [], totalValues: 0 });
+const end = { keysAfter: null, valuesAfter: null };
+const answer = () => ({ readAt: 1, key, keys: [], totalKeys: 0, values: [], totalValues: 0, ...end });

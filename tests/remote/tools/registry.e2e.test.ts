@@ -91,7 +91,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.see("K10401", 60);
     await inRegistry(many);
     await user.see("data 1", 30);
-    await user.end("V1");
+    await user.end("V0001");
     await user.see("data 1000");
     await user.end("V1000");
     await user.see("data 1500");

@@ -42,6 +42,9 @@ const value = (name: string, kind: string, data: Buffer, size = data.length) => 
   data: data.toString("base64"),
 });
 
+/** Where a page goes on after a name. */
+const cursorOf = (name: string) => utf16(`=${name}`).toString("base64url");
+
 const acme = {
   keys: ["Viewer", "e\u202evil", "Two  spaces"],
   totalKeys: 3,
@@ -85,42 +88,71 @@ test("A key is read with the keys below it and its values by their types", async
 test("A page of a key begins where it is asked for, and has as much as an answer has room for", async () => {
   const long = Array.from({ length: 400 }, (_, at) => value(`V${at}`, "Binary", Buffer.alloc(16_384)));
   const keys = Array.from({ length: 10_000 }, (_, at) => `${at} ${"k".repeat(200)}`);
-  const { call, started } = recorded({ keys, totalKeys: 30_000, values: long, totalValues: 900 });
+  const answer = {
+    keys,
+    totalKeys: 30_000,
+    moreKeys: true,
+    values: long,
+    totalValues: 900,
+    moreValues: true,
+  };
+  const { call, started } = recorded(answer);
   const key = "HKLM\\SOFTWARE\\Acme";
-  const page = (await call("readMore", { key, keysOffset: 20_000, valuesOffset: 500 })) as RegistryKey;
-  expect(started[0]!.input).toMatchObject({ keysOffset: 20_000, valuesOffset: 500 });
+  const after = { keysAfter: cursorOf("0\u202e"), valuesAfter: cursorOf("") };
+  const page = (await call("readAfter", { key, ...after })) as RegistryKey;
+  expect(started[0]!.input).toMatchObject({ keysAfter: "0\u202e", valuesAfter: "" });
   expect(JSON.stringify(page).length).toBeLessThan(2_000_000);
   expect(page).toMatchObject({ totalKeys: 30_000, totalValues: 900 });
   expect(page.keys.length).toBeGreaterThan(3_000);
   expect(page.keys.map(({ name }) => name)).toEqual(keys.slice(0, page.keys.length));
   expect(page.values.length).toBeGreaterThan(20);
   expect(page.values.at(-1)!.name).toBe(`V${page.values.length - 1}`);
+  expect(page.keysAfter).toBe(cursorOf(page.keys.at(-1)!.name));
+  expect(page.valuesAfter).toBe(cursorOf(page.values.at(-1)!.name));
+});
+
+test("A page goes on after the last name as it is in the registry, however it is shown, and the last page says so", async () => {
+  const hidden = "e\u202evil\ud800";
+  const found = {
+    keys: ["a", hidden],
+    totalKeys: 5,
+    values: [value("", "String", utf16("x"))],
+    totalValues: 1,
+  };
+  const key = "HKLM\\SOFTWARE\\Acme";
+  const first = recorded({ ...found, moreKeys: true, moreValues: false });
+  const page = (await first.call("read", { key })) as RegistryKey;
+  expect(page).toMatchObject({ keysAfter: cursorOf(hidden), valuesAfter: null });
+  const next = recorded({
+    keys: [],
+    totalKeys: 5,
+    moreKeys: false,
+    values: [],
+    totalValues: 1,
+    moreValues: true,
+  });
+  const { keysAfter } = page;
+  expect(await next.call("readAfter", { key, keysAfter })).toMatchObject({
+    keysAfter: null,
+    valuesAfter: null,
+  });
+  expect(next.started[0]!.input).toMatchObject({ keysAfter: hidden, mostKeys: 10_000, mostValues: 0 });
+  expect(next.started[0]!.input).not.toHaveProperty("valuesAfter");
 });
 
 test("The pages of a key are read until there are no more, also of an agent that promises what it doesn't have", async () => {
+  const keys = [{ name: "a", isExact: true }];
+  const whole = { readAt: 1, key: "HKLM", keys, totalKeys: 9, keysAfter: null, values: [], totalValues: 9 };
+  const last: RegistryKey = { ...whole, valuesAfter: null };
+  const pages = [{ ...last, keysAfter: "a", valuesAfter: "b" }, { ...last, valuesAfter: "c" }, last];
   const places: object[] = [];
-  const read = async (mostKeys: number, mostValues: number, place: object): Promise<RegistryKey> => {
-    places.push(place);
-    const one = { name: "a", isExact: true };
-    const some = { ...one, type: "REG_SZ" as const, data: "", size: 0, text: "" };
-    return {
-      readAt: 1,
-      key: "HKLM",
-      keys: Array.from({ length: mostKeys }, () => one),
-      totalKeys: 5,
-      values: Array.from({ length: mostValues }, () => some),
-      totalValues: 2,
-    };
-  };
-  const pages = await Array.fromAsync(
-    registryPages((place) => (places.length ? read(2, 0, place) : read(3, 2, place))),
-  );
-  expect(pages).toHaveLength(2);
-  expect(places).toEqual([
-    { keysOffset: 0, valuesOffset: 0 },
-    { keysOffset: 3, valuesOffset: 2 },
-  ]);
-  expect(await Array.fromAsync(registryPages((place) => read(0, 0, place)))).toHaveLength(1);
+  const read = (place: object) => Promise.resolve(pages[places.push(place) - 1]!);
+  expect(await Array.fromAsync(registryPages(read))).toEqual(pages);
+  expect(places).toEqual([{}, { keysAfter: "a", valuesAfter: "b" }, { valuesAfter: "c" }]);
+  const empty = { ...last, keys: [], keysAfter: "a" };
+  expect(await Array.fromAsync(registryPages(() => Promise.resolve(empty)))).toHaveLength(1);
+  const endless = { ...last, keysAfter: "a" };
+  expect(await Array.fromAsync(registryPages(() => Promise.resolve(endless)))).toHaveLength(1_000);
 });
 
 test("The hives are known without asking PowerShell", async () => {
@@ -160,9 +192,10 @@ test("Names and data reach PowerShell as data, never in its script", async () =>
 
 test.each<[string, string, object]>([
   ["another hive", "read", { key: "HKCU\\Software" }],
-  ["a page before the first", "readMore", { key: "HKLM\\SOFTWARE", keysOffset: -1 }],
-  ["a part of a page", "readMore", { key: "HKLM\\SOFTWARE", valuesOffset: 1.5 }],
-  ["an offset that is a text", "readMore", { key: "HKLM\\SOFTWARE", valuesOffset: "1; calc" }],
+  ["a page after half a character", "readAfter", { key: "HKLM\\SOFTWARE", keysAfter: "PQBh" }],
+  ["a page after a number", "readAfter", { key: "HKLM\\SOFTWARE", valuesAfter: 1 }],
+  ["a page after what is no name", "readAfter", { key: "HKLM\\SOFTWARE", valuesAfter: "1; calc" }],
+  ["a page after what is too long", "readAfter", { key: "HKLM\\SOFTWARE", keysAfter: "PQBh".repeat(800) }],
   ["control characters", "read", { key: "HKLM\\SOFT\u0007WARE" }],
   ["characters that reorder text", "read", { key: "HKLM\\\u202eERAWTFOS" }],
   ["an empty part", "read", { key: "HKLM\\\\SOFTWARE" }],

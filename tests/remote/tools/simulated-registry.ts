@@ -2,7 +2,7 @@
 import { registryTool } from "../../../agent/src/remote/tools/registry/tool.ts";
 import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
 import { ToolError } from "../../../agent/src/remote/tools/tool.ts";
-import { sentMessage } from "@muster/sdk";
+import { sentMessage, type RegistryKey } from "@muster/sdk";
 import type { ToolAnswer } from "@muster/sdk/live";
 
 interface Value {
@@ -16,9 +16,9 @@ interface Input {
   newPath: string;
   kind: string;
   data: string;
-  keysOffset: number;
+  keysAfter?: string;
   mostKeys: number;
-  valuesOffset: number;
+  valuesAfter?: string;
   mostValues: number;
 }
 type Keys = Map<string, Map<string, Value>>;
@@ -26,6 +26,14 @@ type Keys = Map<string, Map<string, Value>>;
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf("\\")));
 const below = (keys: Keys, path: string) =>
   [...keys.keys()].filter((one) => one !== "" && (path === "" || one.startsWith(`${path}\\`)));
+
+/** In the order of Windows, those after a name. */
+function following<T>(all: readonly T[], nameOf: (one: T) => string, after: string | undefined): T[] {
+  const order = (one: T) => nameOf(one).toUpperCase();
+  return all
+    .filter((one) => after === undefined || order(one) > after.toUpperCase())
+    .toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+}
 
 /** What each script does; the keys of HKLM alone are there. */
 const scripts: readonly [calls: RegExp, answer: (keys: Keys, input: Input) => unknown][] = [
@@ -39,17 +47,21 @@ const scripts: readonly [calls: RegExp, answer: (keys: Keys, input: Input) => un
   ],
   [
     /GetSubKeyNames/,
-    (keys, { path, keysOffset, mostKeys, valuesOffset, mostValues }) => {
+    (keys, { path, keysAfter, mostKeys, valuesAfter, mostValues }) => {
       const values = keys.get(path);
       if (!values) return null;
       const names = below(keys, path)
         .filter((one) => parentOf(one) === path)
         .map((one) => one.slice(path ? path.length + 1 : 0));
+      const nextKeys = following(names, (name) => name, keysAfter);
+      const nextValues = following(valuesOf(values), ({ name }) => name, valuesAfter);
       return {
-        keys: names.slice(keysOffset, keysOffset + mostKeys),
+        keys: nextKeys.slice(0, mostKeys),
         totalKeys: names.length,
-        values: valuesOf(values).slice(valuesOffset, valuesOffset + mostValues),
+        moreKeys: nextKeys.length > mostKeys,
+        values: nextValues.slice(0, mostValues),
         totalValues: values.size,
+        moreValues: nextValues.length > mostValues,
       };
     },
   ],
@@ -127,18 +139,22 @@ export function simulatedRegistry() {
   const { actions } = registryTool("win32", run);
   return {
     keys,
-    /** Adds the key SOFTWARE\Many with the keys K1, K2 and so on, and the values V1, V2. */
+    /** Adds the key SOFTWARE\Many with the keys K00001, K00002 and so on, and the values V0001, V0002. */
     addMany(mostKeys: number, mostValues: number) {
       const numbers = Array.from({ length: mostValues }, (_, at) => at + 1);
-      keys.set("SOFTWARE\\Many", new Map(numbers.map((at) => [`V${at}`, text(`data ${at}`)])));
-      for (let at = 1; at <= mostKeys; at++) keys.set(`SOFTWARE\\Many\\K${at}`, new Map());
+      const named = (at: number) => [`V${String(at).padStart(4, "0")}`, text(`data ${at}`)] as const;
+      keys.set("SOFTWARE\\Many", new Map(numbers.map(named)));
+      for (let at = 1; at <= mostKeys; at++)
+        keys.set(`SOFTWARE\\Many\\K${String(at).padStart(5, "0")}`, new Map());
     },
     /** Answers a call as an agent does. */
     async answer(call: { action: string; input: unknown }, isOld = false): Promise<ToolAnswer> {
       // agents of earlier versions have the first page of a key alone
-      if (isOld && call.action === "readMore") return { unknown: true };
+      if (isOld && call.action === "readAfter") return { unknown: true };
       try {
-        return { result: await actions[call.action]!(call.input, {} as never) };
+        const result = (await actions[call.action]!(call.input, {} as never)) as Partial<RegistryKey>;
+        const { keysAfter: _, valuesAfter: __, ...old } = result;
+        return { result: isOld ? old : result };
       } catch (error) {
         const { detail } = error as ToolError;
         return { failed: typeof detail === "string" ? detail : sentMessage(detail) };

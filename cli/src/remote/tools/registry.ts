@@ -66,13 +66,14 @@ async function findValue(
 async function readWhole(pages: AsyncIterable<RegistryKey>) {
   const keys: RegistryKey["keys"] = [];
   const values: RegistryKey["values"] = [];
-  let total = 0;
+  let last: RegistryKey | undefined;
   for await (const page of availableRegistryPages(pages)) {
     keys.push(...page.keys);
     values.push(...page.values);
-    total = page.totalKeys + page.totalValues;
+    last = page;
   }
-  return { keys, values, total };
+  const isWhole = !last?.keysAfter && !last?.valuesAfter;
+  return { keys, values, total: last && !isWhole ? last.totalKeys + last.totalValues : 0 };
 }
 
 const ls = defineCommand(() => ({

@@ -1,34 +1,28 @@
 // A key with more keys and values than one answer has is read page by page.
 import { MusterError } from "../../client/errors.ts";
-import type { RegistryKey } from "../../index.ts";
+import type { Input, RegistryKey } from "../../index.ts";
 
-/** How many keys and values come before a page. */
-interface RegistryPlace {
-  keysOffset: number;
-  valuesOffset: number;
-}
+/** Where a page begins: the first one without anything, and that of one list without the other's. */
+type RegistryPlace = NonNullable<Pick<Input<"readRegistryKey">["query"], "keysAfter" | "valuesAfter">>;
 
-const start: RegistryPlace = { keysOffset: 0, valuesOffset: 0 };
+/** More than any computer has: one that goes on for ever isn't read for ever. */
+const mostPages = 1_000;
 
 /** Where the next page of a key begins; undefined after the last one. */
-function nextPage(
-  { keysOffset, valuesOffset }: RegistryPlace,
-  { keys, values, totalKeys, totalValues }: RegistryKey,
-): RegistryPlace | undefined {
-  const next = { keysOffset: keysOffset + keys.length, valuesOffset: valuesOffset + values.length };
-  const isMore = next.keysOffset < totalKeys || next.valuesOffset < totalValues;
-  // what is gone by now would never come
-  return isMore && keys.length + values.length > 0 ? next : undefined;
+function nextPage({ keys, keysAfter, values, valuesAfter }: RegistryKey): RegistryPlace | undefined {
+  if (keys.length + values.length === 0 || (keysAfter === null && valuesAfter === null)) return undefined;
+  return { ...(keysAfter !== null && { keysAfter }), ...(valuesAfter !== null && { valuesAfter }) };
 }
 
 /** The pages of a key, each read when it is asked for. */
 export async function* registryPages(
   read: (place: RegistryPlace) => Promise<RegistryKey>,
 ): AsyncGenerator<RegistryKey, void, undefined> {
-  for (let place: RegistryPlace | undefined = start; place;) {
+  let place: RegistryPlace | undefined = {};
+  for (let count = 0; place && count < mostPages; count++) {
     const page: RegistryKey = await read(place);
     yield page;
-    place = nextPage(place, page);
+    place = nextPage(page);
   }
 }
 

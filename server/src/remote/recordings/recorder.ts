@@ -138,13 +138,12 @@ export class Recorder {
   /**
    * The recording, and what is added to it until it is closed. A slow reader costs no memory: what it is behind is read from
    * the database.
-   * @param onLive called once all that was there has been read
+   * @param onLive called whenever all that there is has been read
    */
   async *follow(
     signal: AbortSignal,
     { from = { part: 0, seen: 0 }, onLive }: { from?: RecordingPlace | undefined; onLive?(): void } = {},
   ): AsyncGenerator<Followed, undefined> {
-    let isLive = false;
     for (let { part, seen } = from; !signal.aborted;) {
       if (part < this.part) {
         const bytes = this.unstored.get(part) ?? (await readPart(this.context, this.session.id, part)).bytes;
@@ -156,8 +155,7 @@ export class Recorder {
         seen += bytes.length;
         yield { bytes, place: { part, seen } };
       } else {
-        if (!isLive) onLive?.();
-        isLive = true;
+        onLive?.();
         if (this.isClosed) return undefined;
         await once(this.growth, "grown", { signal }).catch(() => undefined);
       }

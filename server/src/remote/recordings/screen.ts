@@ -18,6 +18,7 @@ const pixelBytes = 4;
 const kinds = {
   raw: 0,
   copy: 1,
+  hextile: 5,
   tight: 7,
   size: -223,
   pointer: -239,
@@ -29,6 +30,10 @@ const kinds = {
   vmwarePointer: 0x574d5664,
 } as const;
 const lastRectangle = -224;
+
+/** Of Hextile: the side of a tile, and what comes with it. */
+const tileSide = 16;
+const tiles = { raw: 1, background: 2, foreground: 4, parts: 8, colored: 16 } as const;
 
 /** From where a viewer can be shown the session. */
 export interface ScreenStart {
@@ -178,6 +183,11 @@ export class Screen {
       case kinds.tight:
         await this.streams.pass(input, { width, height });
         return true;
+      case kinds.hextile:
+        for (let down = 0; down < height; down += tileSide)
+          for (let across = 0; across < width; across += tileSide)
+            await this.passTile(Math.min(tileSide, width - across) * Math.min(tileSide, height - down));
+        return true;
       case kinds.copy:
         await input.skip(4);
         return false;
@@ -209,6 +219,17 @@ export class Screen {
       default:
         throw new Unreadable("encoding");
     }
+  }
+
+  /** Tiles depend on nothing outside of their rectangle. */
+  private async passTile(pixels: number): Promise<void> {
+    const { input } = this;
+    const kind = await input.byte();
+    if (kind & tiles.raw) return input.skip(pixels * pixelBytes);
+    const colors = (kind & tiles.background ? pixelBytes : 0) + (kind & tiles.foreground ? pixelBytes : 0);
+    await input.skip(colors);
+    if (kind & tiles.parts)
+      await input.skip((await input.byte()) * (kind & tiles.colored ? pixelBytes + 2 : 2));
   }
 
   private resize(rectangle: Buffer): void {

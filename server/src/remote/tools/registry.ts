@@ -4,9 +4,18 @@ import type { Call, Feature } from "../../feature.ts";
 import { answerCheck, callAgent, longestMS, type AgentCall } from "../agent-calls.ts";
 
 const isKey = answerCheck<RegistryKey>("RegistryKey");
+/** Agents of earlier versions don't say where the next page begins. */
+const isKnownKey = (answer: unknown): answer is KnownKey =>
+  typeof answer === "object" && isKey({ keysAfter: null, valuesAfter: null, ...answer });
 const isExport = answerCheck<RegistryExport>("RegistryExport");
 const isKeyChoice = answerCheck<RegistryKeyChoice>("RegistryKeyChoice");
 const isValueChoice = answerCheck<RegistryValueChoice>("RegistryValueChoice");
+
+type Cursors = "keysAfter" | "valuesAfter";
+type KnownKey = Omit<RegistryKey, Cursors> & Partial<Pick<RegistryKey, Cursors>>;
+
+/** Where their next page begins: they refuse it. */
+const unknownCursor = "0";
 
 /** As many digits as the longest value that is exported has. */
 const longestText = 131_072;
@@ -30,10 +39,16 @@ const ask = <T>(
 
 export const registry: Feature = {
   handlers: {
-    readRegistryKey(call) {
-      const { keysOffset = 0, valuesOffset = 0 } = call.query;
+    async readRegistryKey(call) {
+      const { keysAfter, valuesAfter } = call.query;
       // agents of earlier versions would answer with the first page again
-      return ask(call, keysOffset + valuesOffset > 0 ? "readMore" : "read", call.query, isKey);
+      const action = keysAfter === undefined && valuesAfter === undefined ? "read" : "readAfter";
+      const page = await ask(call, action, call.query, isKnownKey);
+      return {
+        keysAfter: page.keys.length < page.totalKeys ? unknownCursor : null,
+        valuesAfter: page.values.length < page.totalValues ? unknownCursor : null,
+        ...page,
+      };
     },
     exportRegistryKey: (call) => ask(call, "export", call.body, isExport),
     createRegistryKey: (call) => ask(call, "createKey", call.body, isKeyChoice),

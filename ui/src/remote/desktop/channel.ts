@@ -31,6 +31,28 @@ function updateRequest(width: number, height: number): Uint8Array {
   return request;
 }
 
+/**
+ * Encodings that compress a picture with those before it, so that who begins to watch late couldn't decode it, and such that the
+ * server doesn't read: H.264, ZRLE, zlib, JPEG, TightPNG and RRE. Tight is begun again for them, and Hextile needs nothing.
+ */
+const unwatchable: readonly number[] = [50, 16, 6, 21, -260, 2];
+
+/** SetEncodings without those; undefined for other messages. */
+function watchable(message: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+  const view = new DataView(message.buffer);
+  if (message.length < 4 || message[0] !== 2 || message.length !== 4 + 4 * view.getUint16(2))
+    return undefined;
+  let end = 4;
+  for (let at = 4; at < message.length; at += 4) {
+    const encoding = view.getInt32(at);
+    if (unwatchable.includes(encoding)) continue;
+    view.setInt32(end, encoding);
+    end += 4;
+  }
+  view.setUint16(2, end / 4 - 1);
+  return message.subarray(0, end);
+}
+
 /** The connection of one session to its VNC server; it goes on over broken lines. */
 export class DesktopChannel implements ScreenChannel {
   binaryType = "arraybuffer";
@@ -40,6 +62,8 @@ export class DesktopChannel implements ScreenChannel {
   onmessage: ScreenChannel["onmessage"] = null;
   onclose: ScreenChannel["onclose"] = null;
   onerror: ScreenChannel["onerror"] = null;
+  /** Whether the viewer has said which encodings it knows. */
+  private hasEncodings = false;
   private readonly tunnel: TunnelClient;
   private readonly events: DesktopEvents;
   private readonly connection: ReturnType<TunnelClient["connect"]>;
@@ -84,7 +108,11 @@ export class DesktopChannel implements ScreenChannel {
 
   send(bytes: Uint8Array): void {
     // the buffer is the viewer's, which uses it again
-    this.connection.write(bytes.slice());
+    const message = bytes.slice();
+    // the viewer says it once; later bytes may be a part of a text that looks like it
+    const encodings = this.hasEncodings ? undefined : watchable(message);
+    this.hasEncodings ||= encodings !== undefined;
+    this.connection.write(encodings ?? message);
   }
 
   /** Ends the session. */

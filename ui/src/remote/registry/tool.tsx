@@ -29,17 +29,14 @@ export function Registry({ nodeId, name }: ToolProps) {
   const key = registryPath(get("key")) ?? "";
   const readNames = async (path: string, signal: AbortSignal) => {
     const names: string[] = [];
-    let count = 0;
-    const pages = registryPages((place) => {
+    const pages = registryPages(async (place) => {
       const query = { ...(path && { key: path }), ...place };
-      return muster.call("readRegistryKey", { path: { nodeId }, query }, signal);
+      const page = await muster.call("readRegistryKey", { path: { nodeId }, query }, signal);
+      // the list shows the values
+      return { ...page, valuesAfter: null };
     });
-    for await (const { keys, totalKeys } of availableRegistryPages(pages)) {
+    for await (const { keys } of availableRegistryPages(pages))
       names.push(...keys.filter(({ isExact }) => isExact).map((one) => one.name));
-      count += keys.length;
-      // further pages have values alone
-      if (count >= totalKeys) break;
-    }
     return names;
   };
   return (

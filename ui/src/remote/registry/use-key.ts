@@ -12,17 +12,14 @@ export function useRegistryKey(nodeId: number, key: string) {
   const [paused, setPaused] = useState(false);
   const list = useInfiniteQuery<RegistryKey, MusterError>({
     queryKey: ["readRegistryKey", "pages", nodeId, key],
-    initialPageParam: {},
+    initialPageParam: undefined,
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...(key && { key }), ...(pageParam as object) };
+      const valuesAfter = pageParam as string | undefined;
+      const query = { ...(key && { key }), ...(valuesAfter !== undefined && { valuesAfter }) };
       return muster.call("readRegistryKey", { path: { nodeId }, query }, signal);
     },
-    getNextPageParam: (last, pages) => {
-      const valuesOffset = pages.reduce((sum, { values }) => sum + values.length, 0);
-      const isMore = last.values.length > 0 && valuesOffset < last.totalValues;
-      // the tree shows the keys
-      return isMore ? { keysOffset: last.totalKeys, valuesOffset } : undefined;
-    },
+    // the tree shows the keys
+    getNextPageParam: ({ values, valuesAfter }) => (values.length ? valuesAfter : null),
     refetchInterval: paused ? false : readMS,
   });
   const pages = list.data?.pages ?? [];

@@ -8,11 +8,16 @@ export interface WatchView {
   channel: ShownChannel;
   /** How many bytes were shown. */
   shown: number;
-  state: "catchingUp" | "live" | "lost";
+  state: "catchingUp" | "live" | "behind" | "lost";
   /** The viewer couldn't read what it was given, so that the watching has ended. */
   isUnreadable: boolean;
   end?: RemoteEnd;
 }
+
+/** A picture that no one has said to be live for so long may be an old one. */
+const behindMS = 4_000;
+/** What was said twice within less comes from before the line stopped. */
+const soonMS = 500;
 
 const fresh = (): Omit<WatchView, "state"> => ({
   channel: new ShownChannel(),
@@ -28,6 +33,9 @@ export class DesktopWatch {
   /** The viewer is there, and has been given all that came before. */
   private showing: Promise<unknown>;
   private begin: (() => void) | undefined;
+  private fallsBehind: ReturnType<typeof setTimeout> | undefined;
+  /** When the picture was last said to be live. */
+  private saidAt = 0;
 
   constructor(muster: Muster, socket: (path: string) => WebSocket, sessionId: string) {
     this.showing = new Promise<void>((resolve) => (this.begin = resolve));
@@ -37,12 +45,16 @@ export class DesktopWatch {
         link: () => muster.call("watchRemoteSession", { path: { sessionId } }),
         socket,
         onData: (_, bytes, used) => this.take(bytes, used),
-        onStarted: () => this.afterAll(() => this.change({ state: "live" })),
+        onStarted: () => this.afterAll(() => this.live()),
         onState: (state) => {
           if (state === "lost" && this.view.state !== "lost") this.startOver();
           else if (state === "connected") this.change({ state: "catchingUp" });
         },
-        onEnd: (end) => this.afterAll(() => this.change({ end })),
+        onEnd: (end) =>
+          this.afterAll(() => {
+            clearTimeout(this.fallsBehind);
+            this.change({ end });
+          }),
       },
       sessionId,
     );
@@ -60,6 +72,7 @@ export class DesktopWatch {
   }
 
   leave(): void {
+    clearTimeout(this.fallsBehind);
     this.view.channel.onClosed = () => undefined;
     this.client.leave();
   }
@@ -78,6 +91,16 @@ export class DesktopWatch {
       .catch(() => this.fail(channel));
   }
 
+  /** What is shown is what there is now. */
+  private live(): void {
+    const sinceMS = Date.now() - this.saidAt;
+    this.saidAt = Date.now();
+    if (this.view.state === "behind" && (sinceMS < soonMS || sinceMS > behindMS)) return;
+    clearTimeout(this.fallsBehind);
+    this.fallsBehind = setTimeout(() => this.change({ state: "behind" }), behindMS);
+    if (this.view.state !== "live") this.change({ state: "live" });
+  }
+
   /** A picture that stands still would look as if it were live. */
   private fail(channel: ShownChannel): void {
     if (channel !== this.view.channel || this.view.isUnreadable) return;
@@ -92,6 +115,7 @@ export class DesktopWatch {
   }
 
   private startOver(): void {
+    clearTimeout(this.fallsBehind);
     this.view.channel.onClosed = () => undefined;
     this.reader = new FbsReader();
     this.showing = new Promise<void>((resolve) => (this.begin = resolve));

@@ -28,7 +28,7 @@ export function WatchedDesktop(props: Props) {
   );
 }
 
-const tones = { catchingUp: "info", live: "success", lost: "warning" } as const;
+const tones = { catchingUp: "info", live: "success", behind: "warning", lost: "warning" } as const;
 const nothing = () => undefined;
 
 interface WatchingProps extends Props {

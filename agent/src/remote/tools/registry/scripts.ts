@@ -23,40 +23,81 @@ function Read-Value($key, $name) {
   }
 }`;
 
+/**
+ * Names in the order of the registry itself, and where a page of them begins. A name that is too long to go on after has its
+ * digest in place of its end: in $orders, and in answers.
+ */
+const page = `
+$order = [StringComparer]::OrdinalIgnoreCase
+function Get-Short($name) {
+  $bytes = New-Object byte[] ($name.Length * 2)
+  [Buffer]::BlockCopy($name.ToCharArray(), 0, $bytes, 0, $bytes.Length)
+  $digest = [Security.Cryptography.SHA256]::Create().ComputeHash($bytes)
+  $name.Substring(0, $in.longestName) + [BitConverter]::ToString($digest).Replace('-', '')
+}
+function Get-Page($all, $after) {
+  $names = [string[]]@($all)
+  $orders = [string[]]@(foreach ($name in $names) {
+    if ($name.Length -gt $in.longestName) { Get-Short $name } else { $name }
+  })
+  [Array]::Sort($orders, $names, $order)
+  $from = 0
+  if ($null -ne $after) {
+    $from = [Array]::BinarySearch($orders, $after, $order)
+    if ($from -lt 0) { $from = -bnot $from } else { $from++ }
+  }
+  [pscustomobject]@{ names = $names; orders = $orders; from = $from }
+}`;
+
+/** A page. A value that is gone by now is left out, and half a character of a name isn't lost on the way. */
 const read = `
 ${open}
 ${readValue}
+${page}
 $key = $base.OpenSubKey($in.path)
 if ($null -eq $key) { 'null' } else {
-  $names = @($key.GetSubKeyNames() | Sort-Object)
-  $all = @($key.GetValueNames() | Sort-Object)
+  $keys = Get-Page $key.GetSubKeyNames() $in.keysAfter
+  $room = $in.mostNames
+  $names = @(foreach ($name in @($keys.names | Select-Object -Skip $keys.from -First $in.mostKeys)) {
+    $room -= $name.Length
+    if ($room -lt 0) { break }
+    $name
+  })
+  $all = Get-Page $key.GetValueNames() $in.valuesAfter
   $values = New-Object System.Collections.ArrayList
-  $length = 0
-  foreach ($name in @($all | Select-Object -Skip $in.valuesOffset -First $in.mostValues)) {
-    if ($length -gt $in.mostData) { break }
-    $value = Read-Value $key $name
-    $length += $value.data.Length
+  $room = $in.mostData
+  for ($at = $all.from; $at -lt $all.names.Count -and $values.Count -lt $in.mostValues -and $room -gt 0; $at++) {
+    try { $value = Read-Value $key $all.names[$at] } catch [IO.IOException] { continue }
+    $value.name = $all.orders[$at]
+    $room -= $value.data.Length + 6 * $value.name.Length
     [void]$values.Add($value)
   }
-  [pscustomobject]@{
-    keys = @($names | Select-Object -Skip $in.keysOffset -First $in.mostKeys)
-    totalKeys = $names.Count
+  $json = [pscustomobject]@{
+    keys = $names
+    totalKeys = $keys.names.Count
+    moreKeys = $keys.from + $names.Count -lt $keys.names.Count
     values = $values.ToArray()
-    totalValues = $all.Count
+    totalValues = $all.names.Count
+    moreValues = $at -lt $all.names.Count
   } | ConvertTo-Json -Compress -Depth 4
+  [regex]::Replace($json, '[^\\x20-\\x7e]', [Text.RegularExpressions.MatchEvaluator]{
+    param($one) '\\u{0:x4}' -f [int][char]$one.Value
+  })
 }`;
 
 const readAll = `
 ${open}
 ${readValue}
+$order = [StringComparer]::OrdinalIgnoreCase
+function Get-Sorted($all) { $names = [string[]]@($all); [Array]::Sort($names, $order); $names }
 $state = @{ keys = New-Object System.Collections.ArrayList; omitted = 0; isFull = $false }
 function Read-Key($path) {
   if ($state.isFull) { return }
   if ($state.keys.Count -ge $in.mostKeys) { $state.isFull = $true; return }
   try {
     $key = $base.OpenSubKey($path)
-    $values = @($key.GetValueNames() | Sort-Object | ForEach-Object { Read-Value $key $_ })
-    $names = @($key.GetSubKeyNames() | Sort-Object)
+    $values = @(Get-Sorted $key.GetValueNames() | ForEach-Object { Read-Value $key $_ })
+    $names = @(Get-Sorted $key.GetSubKeyNames())
   } catch { $state.omitted++; return }
   [void]$state.keys.Add([pscustomobject]@{ path = $path; values = $values })
   foreach ($name in $names) { if ($path) { Read-Key ($path + '\\' + $name) } else { Read-Key $name } }

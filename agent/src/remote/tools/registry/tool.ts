@@ -12,23 +12,25 @@ import {
   registryTextLength,
   registryTypes,
   type RegistryHive,
+  type RegistryKey,
   type RegistryType,
   type RegistryValue,
 } from "@muster/sdk";
 import { numberOf, objectsIn } from "../../../monitoring/state/json.ts";
-import { choiceIn, integerIn, textIn } from "../input.ts";
+import { choiceIn, textIn } from "../input.ts";
 import { runTool, type RunTool } from "../programs.ts";
 import { ToolError, type Tool, type ToolAction } from "../tool.ts";
 import { registryScript, type RegistryInput, type RegistryScript } from "./scripts.ts";
 
 const longestPath = 1_000;
+const longestCursor = 3_000;
 const mostKeys = 10_000;
 const mostValues = 1_000;
 const mostExported = 5_000;
 const longestExported = 65_536;
-/** Of a page of values, in characters as PowerShell prints them. */
+/** Of a page of values, in characters as PowerShell prints them, and of the names of a page of keys. */
 const mostData = 1_000_000;
-const mostOffset = 10_000_000;
+const mostNames = 400_000;
 /** Less than what calls can answer, in characters of JSON. */
 const mostAnswered = 1_900_000;
 
@@ -84,19 +86,39 @@ function dataIn(input: unknown, type: keyof typeof kinds): string {
   return Buffer.from(data, "hex").toString("base64");
 }
 
-/** As many of the first as their JSON has room for, at least one. */
-function fitting<T>(all: readonly T[], room: number): readonly T[] {
-  let left = room;
-  const end = all.findIndex((one, at) => (left -= JSON.stringify(one).length + 1) < 0 && at > 0);
-  return end < 0 ? all : all.slice(0, end);
+/** Where a page ended: behind a name, with all of its characters. */
+const cursorOf = (name: string): string => Buffer.from(`=${name}`, "utf16le").toString("base64url");
+
+function cursorIn(input: unknown, name: string): string | undefined {
+  const cursor = textIn(input, name, longestCursor);
+  if (!cursor) return undefined;
+  const text = Buffer.from(cursor, "base64url").toString("utf16le");
+  if (cursorOf(text.slice(1)) !== cursor) throw invalid(name);
+  return text.slice(1);
 }
 
-function valueOf({ name, kind, size, data }: Record<string, unknown>): RegistryValue | undefined {
+interface Named<T> {
+  /** As it is in the registry. */
+  name: string;
+  shown: T;
+}
+
+/** As many of the first as their JSON has room for, at least one, and where the next page begins. */
+function pageOf<T>(all: readonly Named<T>[], isMore: unknown): { shown: T[]; after: string | null } {
+  let left = mostAnswered / 2;
+  const end = all.findIndex(({ shown }, at) => (left -= JSON.stringify(shown).length + 1) < 0 && at > 0);
+  const fitting = end < 0 ? all : all.slice(0, end);
+  const last = fitting.at(-1);
+  const hasNext = last !== undefined && (end >= 0 || isMore === true);
+  return { shown: fitting.map(({ shown }) => shown), after: hasNext ? cursorOf(last.name) : null };
+}
+
+function valueOf({ name, kind, size, data }: Record<string, unknown>): Named<RegistryValue> | undefined {
   if (typeof name !== "string" || typeof data !== "string") return undefined;
   const type = registryTypes.find((one) => kinds[one] === kind) ?? ("REG_NONE" as RegistryType);
   const hex = Buffer.from(data, "base64").toString("hex");
   const text = cleanText(registryText({ type, data: hex }), registryTextLength);
-  return {
+  const shown = {
     name: cleanText(name, longestPath),
     isExact: isExact(name),
     type,
@@ -104,9 +126,25 @@ function valueOf({ name, kind, size, data }: Record<string, unknown>): RegistryV
     size: numberOf(size) ?? hex.length / 2,
     text,
   };
+  return { name, shown };
 }
 
-const valuesOf = (values: unknown): RegistryValue[] => objectsIn(values).flatMap((one) => valueOf(one) ?? []);
+const valuesOf = (values: unknown): Named<RegistryValue>[] =>
+  objectsIn(values).flatMap((one) => valueOf(one) ?? []);
+
+/** A page of a key; nothing comes after it unless that is said. */
+const answerOf = (
+  key: string,
+  page: Partial<RegistryKey> & Pick<RegistryKey, "keys" | "totalKeys">,
+): RegistryKey => ({
+  readAt: Date.now(),
+  key,
+  keysAfter: null,
+  values: [],
+  totalValues: 0,
+  valuesAfter: null,
+  ...page,
+});
 
 /** What a change came to. @throws ToolError if it could not be made */
 function done(answer: unknown, key: string): void {
@@ -129,35 +167,48 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
   };
   const read: ToolAction = async (input) => {
     onWindows();
-    const offset = (name: string) => integerIn(input, name, { least: 0, most: mostOffset, or: 0 });
-    const [keysOffset, valuesOffset] = [offset("keysOffset"), offset("valuesOffset")];
+    const [keysAfter, valuesAfter] = [cursorIn(input, "keysAfter"), cursorIn(input, "valuesAfter")];
+    const isFirst = keysAfter === undefined && valuesAfter === undefined;
     if (!textIn(input, "key", longestPath)) {
-      const hiveNames = Object.keys(registryHives);
-      const keys = hiveNames.slice(keysOffset).map((name) => ({ name, isExact: true }));
-      return { readAt: Date.now(), key: "", keys, totalKeys: hiveNames.length, values: [], totalValues: 0 };
+      const keys = Object.keys(registryHives).map((name) => ({ name, isExact: true }));
+      return answerOf("", { keys: isFirst ? keys : [], totalKeys: keys.length });
     }
     const { key, at } = pathIn(input);
-    const page = { keysOffset, mostKeys, valuesOffset, mostValues, mostData, longest: longestRegistryData };
-    const [found] = objectsIn(await script("read", { ...at, ...page }));
-    if (!found) throw problem("noKey", key);
-    const names = (Array.isArray(found.keys) ? found.keys : []).filter((one) => typeof one === "string");
-    const keys = names.map((name: string) => ({ name: cleanText(name, 255), isExact: isExact(name) }));
-    const values = valuesOf(found.values);
-    return {
-      readAt: Date.now(),
-      key,
-      keys: fitting(keys, mostAnswered / 2),
-      values: fitting(values, mostAnswered / 2),
-      totalKeys: numberOf(found.totalKeys) ?? keys.length,
-      totalValues: numberOf(found.totalValues) ?? values.length,
-    };
+    const found = await script("read", {
+      ...at,
+      keysAfter,
+      mostKeys: isFirst || keysAfter !== undefined ? mostKeys : 0,
+      mostNames,
+      valuesAfter,
+      mostValues: isFirst || valuesAfter !== undefined ? mostValues : 0,
+      mostData,
+      longestName: longestPath,
+      longest: longestRegistryData,
+    });
+    const [read] = objectsIn(found);
+    if (!read) throw problem("noKey", key);
+    const names = (Array.isArray(read.keys) ? read.keys : []).filter((one) => typeof one === "string");
+    const shown = (name: string) => ({ name: cleanText(name, 255), isExact: isExact(name) });
+    const keys = pageOf(
+      names.map((name: string) => ({ name, shown: shown(name) })),
+      read.moreKeys,
+    );
+    const values = pageOf(valuesOf(read.values), read.moreValues);
+    return answerOf(key, {
+      keys: keys.shown,
+      totalKeys: numberOf(read.totalKeys) ?? keys.shown.length,
+      keysAfter: keys.after,
+      values: values.shown,
+      totalValues: numberOf(read.totalValues) ?? values.shown.length,
+      valuesAfter: values.after,
+    });
   };
   return {
     capability: "tools",
     actions: {
       read,
       /** A page after the first; agents of earlier versions don't have it. */
-      readMore: read,
+      readAfter: read,
 
       async export(input) {
         const { key, at } = keyIn(input);
@@ -168,7 +219,7 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
         if (found.isFull === true) throw problem("tooLarge", key);
         let omitted = numberOf(found.omitted) ?? 0;
         const keys = objectsIn(found.keys).flatMap(({ path, values }) => {
-          const all = valuesOf(values);
+          const all = valuesOf(values).map(({ shown }) => shown);
           const whole = all.filter(({ isExact: exact, size, data }) => exact && size * 2 === data.length);
           omitted += all.length - whole.length;
           const full = typeof path === "string" ? joinRegistryPath(hive, path).replace(/\\$/, "") : "";
