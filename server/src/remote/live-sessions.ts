@@ -1,5 +1,5 @@
 // The sessions that run through this server: who is connected to them, and when they end.
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as othersFirst, setTimeout as wait } from "node:timers/promises";
 import { cleanText, isWatchable, limits, MusterError, t, type RemoteSessionEnding } from "@muster/sdk";
 import type { RemoteNote } from "@muster/sdk/remote";
 import type { Selectable } from "kysely";
@@ -368,6 +368,8 @@ class LiveSessions {
     const running = new Set(rows.map(({ id }) => id));
     for (const id of this.relays.keys()) if (!running.has(id)) await this.endHere(id, "LOST", "");
     for (const row of rows) {
+      // queries of SQLite let no one else go on
+      await othersFirst();
       const relay = await this.relays.get(row.id);
       if (!this.isOwn(row, relay)) continue;
       // its server has stopped without a word

@@ -1,13 +1,19 @@
 // Recordings as they are stored: in parts, each compressed and encrypted.
 import { promisify } from "node:util";
-import { deflateRaw, inflateRaw } from "node:zlib";
+import { deflateRaw, inflateRaw, type ZlibOptions } from "node:zlib";
 import { MusterError } from "@muster/sdk";
 import type { RemoteOffsets } from "@muster/sdk/remote";
-import type { ServerContext } from "../../context.ts";
+import type { Insertable } from "kysely";
+import { perServer, type ServerContext } from "../../context.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import { seal, unseal } from "../../platform/security/crypto.ts";
 import "../tables.ts";
 
-const compress = promisify(deflateRaw);
+const pack: (bytes: Uint8Array, options: ZlibOptions) => Promise<Buffer> = promisify(deflateRaw);
+/** What a second of typing has needs no window of 32 KiB, whose memory takes longer to get than to use. */
+const small = { most: 4_096, options: { windowBits: 12, memLevel: 5 } };
+const compress = (bytes: Uint8Array) => pack(bytes, bytes.length > small.most ? {} : small.options);
 const expand = promisify(inflateRaw);
 /** No part is larger when it is expanded. */
 const mostExpanded = 16 * 1024 * 1024;
@@ -26,15 +32,68 @@ export async function lastPart({ db }: ServerContext, sessionId: string) {
   return last && { part: last.part, recorded: JSON.parse(last.recorded) as RemoteOffsets };
 }
 
+type Part = Insertable<Tables["remoteRecordings"]>;
+
+interface WaitingPart {
+  part: Part;
+  stored(): void;
+  failed(error: unknown): void;
+}
+
+/** A commit waits for the disk, and everyone for it: the parts of all sessions that come within this time are stored together. */
+const togetherMS = 200;
+const mostTogether = 500;
+
+class PartStore {
+  private readonly db: Database;
+  private waiting: WaitingPart[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private storedAt = 0;
+
+  constructor({ db }: ServerContext) {
+    this.db = db;
+  }
+
+  add(part: Part): Promise<void> {
+    const { promise, resolve: stored, reject: failed } = Promise.withResolvers<void>();
+    this.waiting.push({ part, stored, failed });
+    const inMS = Math.max(0, this.storedAt + togetherMS - performance.now());
+    this.timer ??= setTimeout(() => this.storeAll(), inMS);
+    return promise;
+  }
+
+  private storeAll(): void {
+    this.timer = undefined;
+    this.storedAt = performance.now();
+    while (this.waiting.length) void this.store(this.waiting.splice(0, mostTogether));
+  }
+
+  private async store(parts: readonly WaitingPart[]): Promise<void> {
+    try {
+      await this.db
+        .insertInto("remoteRecordings")
+        .values(parts.map(({ part }) => part))
+        .execute();
+      for (const { stored } of parts) stored();
+    } catch (error) {
+      if (parts.length === 1) return parts[0]!.failed(error);
+      // one that can't be stored is the fault of its session alone
+      for (const one of parts) await this.store([one]);
+    }
+  }
+}
+
+const partStore = perServer((context) => new PartStore(context));
+
 /** Stores a part; returns how many bytes it takes. */
 export async function storePart(
-  { db, keys }: ServerContext,
+  context: ServerContext,
   { sessionId, part, recorded }: { sessionId: string; part: number; recorded: string },
   bytes: Uint8Array,
 ): Promise<number> {
   const packed = await compress(bytes);
-  const lines = seal(keys.seal, packed.toString("base64"), bound(sessionId, part));
-  await db.insertInto("remoteRecordings").values({ sessionId, part, lines, recorded }).execute();
+  const lines = seal(context.keys.seal, packed.toString("base64"), bound(sessionId, part));
+  await partStore(context).add({ sessionId, part, lines, recorded });
   return packed.length;
 }
 

@@ -14,6 +14,8 @@ const opensAtOnce = 10;
 /** One user may have 50. */
 const sessionsPerUser = 45;
 const patienceMS = 120_000;
+/** An agent that has just started reads what the computer has and asks apt for updates. */
+const settleMS = 30_000;
 
 /** The memory in bytes of an agent and the processes that hold its terminals, without the shells in them. */
 function memoryOfAgent(data: string): number {
@@ -94,6 +96,7 @@ export async function sessionCrowdBench(): Promise<Row[]> {
     const before = await openUntil(crowd / 4);
     const after = await openUntil(crowd);
     const each = (of: "server" | "agent") => (after[of] - before[of]) / (crowd - crowd / 4);
+    await wait(settleMS);
     const alone = await typing(sessions);
     const busy = await Promise.all(Array.from({ length: floods }, open));
     for (const session of busy) {

@@ -103,7 +103,7 @@ export async function sessionsBench(): Promise<Row[]> {
   const ssh = await startSsh(folder);
   try {
     const { url, nodeId } = computer;
-    const person = await computer.user("ada@example.com");
+    const person = await computer.user("grace@example.com");
     const session = openSession(person, url, { nodeId, user: "SYSTEM", shell: "DEFAULT" });
     await until("the terminal is open", () => session.bytes() > 0);
     const muster: Measured = {
