@@ -1,5 +1,7 @@
 // Terminals and commands on a real agent, with lines that break.
 import { createHash } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRecording } from "@muster/sdk/remote";
 import {
@@ -88,6 +90,28 @@ describe("A terminal", () => {
     });
     expect(entries.results[0]?.detail).toContain(digest);
     expect(computer.server.stored()).not.toContain("got-11");
+  });
+
+  test("ends when its recording can't be stored; those whose recordings are stored with it go on", async () => {
+    const [full, other] = [open(), open()];
+    await Promise.all([full.shows(prompt), other.shows(prompt)]);
+    const db = new DatabaseSync(join(computer.server.data, "muster.db"));
+    db.exec(`create trigger "full" before insert on "remoteRecordings" when new."sessionId" = '${full.client.sessionId}'
+      begin select raise(abort, 'database or disk is full'); end`);
+    try {
+      for (const session of [full, other]) session.type('echo u""p\n');
+      expect(await full.ended).toMatchObject({ type: "ended", ending: "NOT_RECORDED" });
+    } finally {
+      db.exec(`drop trigger "full"`);
+      db.close();
+    }
+    other.type("echo still; exit\n");
+    expect(await other.ended).toMatchObject({ type: "exit", exitCode: 0 });
+    const { sessionId = "" } = other.client;
+    await until("it is recorded", async () => (await sessionOf(sessionId)).recordingDigest !== null);
+    const text = await computer.server.ada.muster.call("getRecording", { path: { sessionId } });
+    const shown = readRecording(text).outputs.map((one) => one.text);
+    expect(shown.join("")).toMatch(/up\r\n[^]*still\r\n/);
   });
 
   test("is ended once, with its recording, by several who end it at the same time", async () => {

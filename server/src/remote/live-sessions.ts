@@ -91,15 +91,17 @@ class LiveSessions {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    for (const [sessionId, opening] of this.relays) {
-      const relay = await opening;
-      // both ends come back to the next server; what they send until then would be missing in the recording
-      relay.disconnect();
-      await this.update(relay, { state: "DETACHED", detachedAt: Date.now() });
-      await this.recorders.get(sessionId)?.close();
-    }
+    await Promise.all([...this.relays].map(([sessionId, opening]) => this.leave(sessionId, opening)));
     this.relays.clear();
     await this.storing.catch(() => undefined);
+  }
+
+  private async leave(sessionId: string, opening: Promise<Relay>): Promise<void> {
+    const relay = await opening;
+    // both ends come back to the next server; what they send until then would be missing in the recording
+    relay.disconnect();
+    await this.update(relay, { state: "DETACHED", detachedAt: Date.now() });
+    await this.recorders.get(sessionId)?.close();
   }
 
   /** The session that a ticket is for; "" if there is none. */

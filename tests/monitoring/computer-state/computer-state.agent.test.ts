@@ -2,7 +2,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -304,6 +304,14 @@ newplain.noarch                                                                 
     expect(await runProgram("sh", ["-c", "echo some; exit 100"], 100)).toBe("some\n");
     await expect(runProgram("sh", ["-c", "exit 1"], 100)).rejects.toThrow();
     await expect(runProgram("muster-no-such-program", [])).rejects.toThrow();
+  });
+
+  test.runIf(isLinux)("are asked for after the work of others", async () => {
+    // the shell is there before its priority is
+    const [priority] = (await runProgram("sh", ["-c", "sleep 0.3; cat /proc/self/stat"]))
+      .split(" ")
+      .slice(18);
+    expect(Number(priority)).toBe(Math.max(getPriority(), 10));
   });
 
   const hasApt = spawnSync("apt-get", ["--version"]).status === 0;

@@ -40,8 +40,12 @@ interface WaitingPart {
   failed(error: unknown): void;
 }
 
-/** A commit waits for the disk, and everyone for it: the parts of all sessions that come within this time are stored together. */
-const togetherMS = 200;
+/**
+ * A commit waits for the disk, and everyone for it: small parts of all sessions that come within this time are stored together. A
+ * session with much to store doesn't wait for others.
+ */
+const togetherMS = 100;
+const largePart = 16 * 1_024;
 const mostTogether = 500;
 
 class PartStore {
@@ -58,11 +62,13 @@ class PartStore {
     const { promise, resolve: stored, reject: failed } = Promise.withResolvers<void>();
     this.waiting.push({ part, stored, failed });
     const inMS = Math.max(0, this.storedAt + togetherMS - performance.now());
-    this.timer ??= setTimeout(() => this.storeAll(), inMS);
+    if (part.lines.length > largePart) this.storeAll();
+    else this.timer ??= setTimeout(() => this.storeAll(), inMS);
     return promise;
   }
 
   private storeAll(): void {
+    clearTimeout(this.timer);
     this.timer = undefined;
     this.storedAt = performance.now();
     while (this.waiting.length) void this.store(this.waiting.splice(0, mostTogether));
