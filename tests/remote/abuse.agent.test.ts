@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket as Socket } from "ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dataFrame, messageFrame } from "@muster/sdk/remote";
+import { dataFrame, messageFrame, readFrame } from "@muster/sdk/remote";
 import {
   openSession,
   startManagedComputer,
@@ -193,7 +193,13 @@ test.each([
   const { url, sessionId } = await open(ada, { command: ["sleep", "100"] });
   const socket = new Socket(new URL(url, computer.server.url.replace("http", "ws")), { headers: as(ada) });
   socket.on("error", () => undefined);
-  await new Promise((resolve) => socket.on("message", resolve));
+  // what is sent before the computer is there doesn't count
+  await new Promise<void>((resolve) =>
+    socket.on("message", (data: Buffer) => {
+      const frame = readFrame(data);
+      if (frame?.type === "message" && frame.message.type === "peer" && frame.message.isConnected) resolve();
+    }),
+  );
   socket.send(messageFrame({ type: "resume", received: {} }));
   for (const frame of frames()) socket.send(frame);
   const read = () => ada.muster.call("getRemoteSession", { path: { sessionId } });
