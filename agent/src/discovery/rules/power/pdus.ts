@@ -58,8 +58,7 @@ export const pdusRules: readonly Rule[] = [
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.30932.1.10.1.2.10.1.2.*"], // CPI-UNITY-MIB cpiPduModel
     firmware: ["1.3.6.1.4.1.30932.1.10.1.2.10.1.11.*"], // cpiPduVersion
-    // cpiPduSerialNum, CPI-PRO-MIB
-    serial: ["1.3.6.1.4.1.30932.1.10.1.2.10.1.18.*", "1.3.6.1.4.1.30932.1.1.1.2.0"],
+    serial: ["1.3.6.1.4.1.30932.1.10.1.2.10.1.18.*"], // cpiPduSerialNum
   },
   {
     id: "dataprobe",
