@@ -215,7 +215,7 @@ class LiveSessions {
       context.log.error(error);
       return undefined;
     });
-    // such as the exit code of its program; whoever changed it handles the error
+    // what is still being stored, such as the exit code; who stores it handles its errors
     if (relay) await this.updates.get(relay)?.catch(() => undefined);
     const row = await context.db
       .updateTable("remoteSessions")

@@ -16,7 +16,7 @@ import type { Login } from "./rights.ts";
 
 /** A watcher of a terminal that reads slower than that is disconnected. */
 const mostWaiting = 1_000_000;
-/** How often a watcher of a desktop is told that what it shows is live. */
+/** How often watchers of desktops are told that their picture is current. */
 const tellMS = 1_000;
 const { main } = remoteChannels;
 

@@ -1,13 +1,15 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 
 /**
  * Collects requests while the previous batch runs, so that many concurrent requests share a statement.
  * One batch runs at a time, and other requests to the server get their turn in between.
  * @param work processes a batch; an error rejects all requests in it
+ * @param betweenMS milliseconds between two batches, so that more requests share one
  */
 export function batchLoader<K, V>(
   most: number,
   work: (keys: readonly K[]) => Promise<(key: K) => V>,
+  betweenMS = 0,
 ): (key: K) => Promise<V> {
   const waiting: { key: K; resolve(value: V): void; reject(error: unknown): void }[] = [];
   let busy = false;
@@ -21,7 +23,7 @@ export function batchLoader<K, V>(
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
-      await setImmediate();
+      await (betweenMS ? setTimeout(betweenMS) : setImmediate());
     }
     busy = false;
   };

@@ -5,7 +5,7 @@ import { MusterError } from "@muster/sdk";
 import type { RemoteOffsets } from "@muster/sdk/remote";
 import type { Insertable } from "kysely";
 import { perServer, type ServerContext } from "../../context.ts";
-import type { Database } from "../../platform/db/database.ts";
+import { batchLoader } from "../../platform/db/batch-loader.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { seal, unseal } from "../../platform/security/crypto.ts";
 import "../tables.ts";
@@ -34,12 +34,6 @@ export async function lastPart({ db }: ServerContext, sessionId: string) {
 
 type Part = Insertable<Tables["remoteRecordings"]>;
 
-interface WaitingPart {
-  part: Part;
-  stored(): void;
-  failed(error: unknown): void;
-}
-
 /**
  * A commit waits for the disk, and everyone for it: small parts of all sessions that come within this time are stored together. A
  * session with much to store doesn't wait for others.
@@ -48,48 +42,19 @@ const togetherMS = 100;
 const largePart = 16 * 1_024;
 const mostTogether = 500;
 
-class PartStore {
-  private readonly db: Database;
-  private waiting: WaitingPart[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private storedAt = 0;
+const insert = ({ db }: ServerContext, parts: readonly Part[]) =>
+  db.insertInto("remoteRecordings").values(parts).execute();
 
-  constructor({ db }: ServerContext) {
-    this.db = db;
-  }
-
-  add(part: Part): Promise<void> {
-    const { promise, resolve: stored, reject: failed } = Promise.withResolvers<void>();
-    this.waiting.push({ part, stored, failed });
-    const inMS = Math.max(0, this.storedAt + togetherMS - performance.now());
-    if (part.lines.length > largePart) this.storeAll();
-    else this.timer ??= setTimeout(() => this.storeAll(), inMS);
-    return promise;
-  }
-
-  private storeAll(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.storedAt = performance.now();
-    while (this.waiting.length) void this.store(this.waiting.splice(0, mostTogether));
-  }
-
-  private async store(parts: readonly WaitingPart[]): Promise<void> {
-    try {
-      await this.db
-        .insertInto("remoteRecordings")
-        .values(parts.map(({ part }) => part))
-        .execute();
-      for (const { stored } of parts) stored();
-    } catch (error) {
-      if (parts.length === 1) return parts[0]!.failed(error);
-      // one that can't be stored is the fault of its session alone
-      for (const one of parts) await this.store([one]);
-    }
-  }
-}
-
-const partStore = perServer((context) => new PartStore(context));
+const insertTogether = perServer((context) =>
+  batchLoader<Part, void>(
+    mostTogether,
+    async (parts) => {
+      await insert(context, parts);
+      return () => undefined;
+    },
+    togetherMS,
+  ),
+);
 
 /** Stores a part; returns how many bytes it takes. */
 export async function storePart(
@@ -99,7 +64,10 @@ export async function storePart(
 ): Promise<number> {
   const packed = await compress(bytes);
   const lines = seal(context.keys.seal, packed.toString("base64"), bound(sessionId, part));
-  await partStore(context).add({ sessionId, part, lines, recorded });
+  const row = { sessionId, part, lines, recorded };
+  // one that can't be stored is the fault of its session alone
+  if (lines.length <= largePart) await insertTogether(context)(row).catch(() => insert(context, [row]));
+  else await insert(context, [row]);
   return packed.length;
 }
 
