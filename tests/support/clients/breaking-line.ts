@@ -13,19 +13,17 @@ export interface BreakingLine {
 
 export async function openBreakingLine(target: string): Promise<BreakingLine> {
   const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
   const pairs = new Set<[Socket, Socket]>();
+  const sockets = () => [...pairs].flat();
   const join = ([one, other]: [Socket, Socket]) => void one.pipe(other).pipe(one);
   const server = createServer((incoming) => {
     const outgoing = connect(Number(port), hostname);
     const pair: [Socket, Socket] = [incoming, outgoing];
     pairs.add(pair);
     for (const socket of [incoming, outgoing]) {
-      sockets.add(socket);
       socket.setNoDelay(true);
       socket.on("error", () => undefined);
       socket.on("close", () => {
-        sockets.delete(socket);
         pairs.delete(pair);
         incoming.destroy();
         outgoing.destroy();
@@ -37,14 +35,14 @@ export async function openBreakingLine(target: string): Promise<BreakingLine> {
   await new Promise<void>((resolve) => server.listen(listening, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${listening}`,
-    cut: () => sockets.forEach((socket) => socket.resetAndDestroy()),
+    cut: () => sockets().forEach((socket) => socket.resetAndDestroy()),
     stop(isStopped) {
       for (const [one, other] of pairs)
         if (!isStopped) join([one, other]);
         else for (const socket of [one, other]) socket.unpipe();
     },
     async close() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets()) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
