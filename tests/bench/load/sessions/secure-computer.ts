@@ -1,4 +1,4 @@
-// A server with TLS and an agent, each in a process of its own as in use.
+// A server with TLS and an agent, in separate processes, as people run them.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,15 +6,12 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { enroll } from "@muster/agent";
 import { createMuster, type Muster } from "@muster/sdk";
-import { openServer, Program, type ServerProcess } from "../../../support/server/processes.ts";
+import { openServer, Program } from "../../../support/server/processes.ts";
 import { keyOfUser } from "../viewer.ts";
 
 export interface SecureComputer {
   url: string;
-  server: ServerProcess["server"];
   nodeId: number;
-  /** Where the agent keeps its files. */
-  data: string;
   /** A new system administrator. */
   user(email: string): Promise<{ token: string; muster: Muster }>;
   close(): Promise<void>;
@@ -44,9 +41,7 @@ export async function startSecureComputer(): Promise<SecureComputer> {
   await agent.start((state) => state === "connected");
   return {
     url,
-    server,
     nodeId,
-    data,
     async user(email) {
       const rights = { sysadmin: true, roleIds: [], organizationIds: null };
       const token = await keyOfUser(url, muster, { email, ...rights });

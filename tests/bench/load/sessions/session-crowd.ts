@@ -1,5 +1,4 @@
-// Many terminals at one server, with TLS, each process on its own: their memory, and the echo of their keys.
-import { readdirSync, readFileSync } from "node:fs";
+// Many terminals at one server, with TLS, in separate processes: the echo of their keys.
 import { setTimeout as wait } from "node:timers/promises";
 import { openSession, type OpenSession } from "../../../support/agents/managed-computer.ts";
 import { until } from "../../../support/server/server.ts";
@@ -16,27 +15,6 @@ const sessionsPerUser = 45;
 const patienceMS = 120_000;
 /** An agent that has just started reads what the computer has and asks apt for updates. */
 const settleMS = 30_000;
-
-/** The memory in bytes of an agent and the processes that hold its terminals, without the shells in them. */
-function memoryOfAgent(data: string): number {
-  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const read = (path: string) => {
-    try {
-      return readFileSync(path, "utf8");
-    } catch {
-      // it has ended
-      return "";
-    }
-  };
-  const parentOf = (id: string) => /^PPid:\s+(\d+)/m.exec(read(`/proc/${id}/status`))?.[1];
-  const agent = processes.find((id) => read(`/proc/${id}/cmdline`).includes(`delegate-process.ts\0${data}`));
-  const isNode = (id: string) => read(`/proc/${id}/cmdline`).split("\0")[0]!.endsWith("node");
-  const own = processes.filter((id) => id === agent || (parentOf(id) === agent && isNode(id)));
-  const kilobytes = own.map((id) =>
-    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0),
-  );
-  return kilobytes.reduce((sum, one) => sum + one, 0) * 1_024;
-}
 
 /** Milliseconds from a key to its echo, while each session types four keys a second. */
 async function typing(sessions: readonly OpenSession[]): Promise<number[]> {
@@ -63,10 +41,9 @@ async function typing(sessions: readonly OpenSession[]): Promise<number[]> {
 
 const milliseconds = (values: readonly number[]) =>
   `${percentile(values, 0.95).toFixed(1)} (${median(values).toFixed(1)}) ms`;
-const kibibytes = (bytes: number) => `${(bytes / 1_024).toFixed(0)} KiB`;
 
 export async function sessionCrowdBench(): Promise<Row[]> {
-  const { url, server, nodeId, data, user, close } = await startSecureComputer();
+  const { url, nodeId, user, close } = await startSecureComputer();
   const users = await Promise.all(
     Array.from({ length: Math.ceil((crowd + floods) / sessionsPerUser) }, (_, i) => user(`${i}@example.com`)),
   );
@@ -80,22 +57,10 @@ export async function sessionCrowdBench(): Promise<Row[]> {
     await until("a shell is there", () => session.output().includes("ready-2"), patienceMS);
     return session;
   };
-  const memory = async () => ({
-    server: (await server.ask<NodeJS.MemoryUsage>("memory")).rss,
-    agent: memoryOfAgent(data),
-  });
   try {
     const sessions: OpenSession[] = [];
-    const openUntil = async (count: number) => {
-      while (sessions.length < count)
-        sessions.push(...(await Promise.all(Array.from({ length: opensAtOnce }, open))));
-      await wait(2_000);
-      return memory();
-    };
-    // the first sessions use what the start left, and what they load stays
-    const before = await openUntil(crowd / 4);
-    const after = await openUntil(crowd);
-    const each = (of: "server" | "agent") => (after[of] - before[of]) / (crowd - crowd / 4);
+    while (sessions.length < crowd)
+      sessions.push(...(await Promise.all(Array.from({ length: opensAtOnce }, open))));
     await wait(settleMS);
     const alone = await typing(sessions);
     const busy = await Promise.all(Array.from({ length: floods }, open));
@@ -114,8 +79,6 @@ export async function sessionCrowdBench(): Promise<Row[]> {
       goal,
     });
     return [
-      row("memory of the server for an idle session", kibibytes(each("server")), "64 KiB"),
-      row("memory of the agent for an idle session", kibibytes(each("agent")), "64 KiB"),
       row(`echo, ${sessions.length} sessions typing: 95th percentile (median)`, milliseconds(alone), "3 ms"),
       row(`the same beside ${floods} floods`, milliseconds(beside), "20 ms"),
     ];
