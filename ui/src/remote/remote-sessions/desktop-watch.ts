@@ -91,7 +91,7 @@ export class DesktopWatch {
       .catch(() => this.fail(channel));
   }
 
-  /** What is shown is what there is now. */
+  /** The server says that the picture is current. */
   private live(): void {
     const sinceMS = Date.now() - this.saidAt;
     this.saidAt = Date.now();

@@ -147,8 +147,8 @@ export const fiberAccessRules: readonly Rule[] = [
     serial: ["1.3.6.1.4.1.22420.1.1.6.0"], // acdDescSerialNumber
   }),
   switchLine("gwd", "GWD", ["10072"], {
-    firmware: ["1.3.6.1.4.1.10072.2.20.1.1.1.1.1.8.*"],
-    serial: ["1.3.6.1.4.1.10072.2.20.1.1.2.1.1.18.*"],
+    firmware: ["1.3.6.1.4.1.10072.2.20.1.1.1.1.1.8.*"], // GW-EPON-MIB deviceSoftWareVersion
+    serial: ["1.3.6.1.4.1.10072.2.20.1.1.2.1.1.18.*"], // boardSerialNo
   }),
   switchLine("ciena-saos", "Ciena", ["6141"], {
     os: "SAOS",

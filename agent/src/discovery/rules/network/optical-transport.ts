@@ -5,7 +5,7 @@ export const opticalTransportRules: readonly Rule[] = [
   otherLine("infinera", "Infinera", ["21296"], { os: "IQ NOS" }),
   otherLine("coriant", "Coriant", ["42229"], {
     firmware: ["1.3.6.1.4.1.42229.1.2.9.2.1.1.3.*", "1.3.6.1.4.1.42229.1801.3.4.0"],
-  }), // CORIANT-GROOVE-MIB, CORIANT-7090 PON
+  }), // CORIANT-GROOVE-MIB softwareloadSwloadVersion; the version of a 7090, whose MIB isn't public
   otherLine("xkl", "XKL", ["21150"], { os: "DXMOS", firmware: [/(\d+\.\d+\.\d+-\w+)/] }),
   otherLine("adva", "ADVA", ["2544"], {
     model: [/(FSP ?\d+\w*[- ][A-Z]{2}\d+\w*(?: ?\(H\))?|FSP ?\w+)/],

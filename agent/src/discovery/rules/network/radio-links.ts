@@ -163,7 +163,7 @@ export const radioLinksRules: readonly Rule[] = [
   wirelessLine("mini-link", "Ericsson", ["193"], {
     os: "MINI-LINK",
     model: [[chassisDescr, /^(AMM \w+(?: \w)?|MINI-LINK \d+)$/], /(MINI-LINK [\w-]+(?: \w+)?)/],
-    firmware: ["1.3.6.1.4.1.193.81.2.7.1.2.1.3.*"], // MINI-LINK's software of its releases
+    firmware: ["1.3.6.1.4.1.193.81.2.7.1.2.1.3.*"], // XF-SOFTWARE-MIB
   }),
   wirelessLine("pasolink", "NEC", ["119.2.3.69"], { os: "iPASOLINK", model: [/(i?PASOLINK[\w +-]*)/i] }),
   wirelessLine("siae", "SIAE Microelettronica", ["3373"], {
