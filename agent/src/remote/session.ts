@@ -69,6 +69,7 @@ export class HostSession {
     this.stream = new RemoteStream({
       window: this.window,
       history: order.tool === "TERMINAL" ? this.window : 0,
+      isPrompt: order.tool === "TERMINAL",
       onData: (channel, bytes, used) => {
         const copy = this.program ? bytes : bytes.slice();
         this.give((program) => program.input(channel, copy, used));
@@ -183,7 +184,7 @@ export class HostSession {
     const output: ProgramOutput = {
       write: (channel, bytes) => {
         this.stream.write(channel, bytes);
-        return this.stream.waiting(channel) < this.window;
+        return this.stream.hasRoom(channel);
       },
       end: (channel) => this.stream.end(channel),
       forget: (channel) => this.stream.forget(channel),

@@ -5,7 +5,7 @@ import { limits } from "../generated/limits.ts";
 import type { RemoteTool } from "../index.ts";
 import type { RemoteFailure, RemoteMessage } from "./frames.ts";
 import { remoteChannels, remoteWindows } from "./frames.ts";
-import { RemoteStream } from "./stream.ts";
+import { RemoteStream } from "./stream/stream.ts";
 
 const retryMS = { first: 200, longest: 5_000 };
 const resumeMS = limits.remoteResumeMinutes * 60_000;
@@ -97,9 +97,11 @@ export class RemoteClient {
     this.options = options;
     this.sessionId = sessionId;
     this.isNew = sessionId !== undefined;
-    this.window = remoteWindows[options.tool ?? "TERMINAL"];
+    const { tool = "TERMINAL" } = options;
+    this.window = remoteWindows[tool];
     this.stream = new RemoteStream({
       window: this.window,
+      isPrompt: tool === "TERMINAL",
       onData: options.onData,
       onMessage: (message) => this.handle(message),
       onResumed: () => {

@@ -3,7 +3,7 @@ export * from "./remote-files.ts";
 export * from "./files-client.ts";
 export * from "./files-protocol.ts";
 export * from "./frames.ts";
-export * from "./stream.ts";
+export * from "./stream/stream.ts";
 export * from "./recording.ts";
 export * from "./remote-client.ts";
 export * from "./session-errors.ts";

@@ -8,7 +8,7 @@ import { lastPart, readPart, storePart } from "./stored.ts";
 
 /** How long bytes may wait until they are stored, and how many. */
 const storeMS = 1_000;
-const storeBytes = 256 * 1024;
+const storeBytes = 512 * 1024;
 /** With more that isn't stored, the computer is asked to wait. */
 const mostWaiting = 8 * 1024 * 1024;
 

@@ -13,7 +13,9 @@ import "../tables.ts";
 const pack: (bytes: Uint8Array, options: ZlibOptions) => Promise<Buffer> = promisify(deflateRaw);
 /** What a second of typing has needs no window of 32 KiB, whose memory takes longer to get than to use. */
 const small = { most: 4_096, options: { windowBits: 12, memLevel: 5 } };
-const compress = (bytes: Uint8Array) => pack(bytes, bytes.length > small.most ? {} : small.options);
+/** Half the work of the usual level, for an eighth more bytes. */
+const large = { level: 4 };
+const compress = (bytes: Uint8Array) => pack(bytes, bytes.length > small.most ? large : small.options);
 const expand = promisify(inflateRaw);
 /** No part is larger when it is expanded. */
 const mostExpanded = 16 * 1024 * 1024;
@@ -66,7 +68,7 @@ export async function storePart(
   const lines = seal(context.keys.seal, packed.toString("base64"), bound(sessionId, part));
   const row = { sessionId, part, lines, recorded };
   // one that can't be stored is the fault of its session alone
-  if (lines.length <= largePart) await insertTogether(context)(row).catch(() => insert(context, [row]));
+  if (bytes.length <= largePart) await insertTogether(context)(row).catch(() => insert(context, [row]));
   else await insert(context, [row]);
   return packed.length;
 }

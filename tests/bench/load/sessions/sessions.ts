@@ -14,6 +14,8 @@ const keys = 400;
 const keyEveryMS = 8;
 const lines = 1_000_000;
 const rounds = 5;
+/** Long enough for a recording that can't keep up to slow it down. */
+const floodMS = 2_000;
 const shell = "exec env -i PS1='$ ' TERM=xterm-256color PATH=$PATH bash --norc --noprofile\n";
 
 /** A terminal as it is measured. */
@@ -84,7 +86,7 @@ async function flood(terminal: Measured): Promise<number> {
 /** Milliseconds until a flood has ended after Ctrl-C. */
 async function interrupt(terminal: Measured): Promise<number> {
   terminal.type("yes\n");
-  await wait(500);
+  await wait(floodMS);
   const stopped = seen(terminal, "^C");
   const start = performance.now();
   terminal.type("\x03");

@@ -1,88 +1,14 @@
 // One end of a remote session: its channels survive a broken connection without losing or repeating a byte.
 import {
   dataFrame,
-  longestData,
   messageFrame,
   mostChannels,
   readFrame,
   usedFrame,
   type RemoteMessage,
   type RemoteOffsets,
-} from "./frames.ts";
-
-/** Bytes on their way out. They are kept until the receiver has used them up, and sent again after a broken connection. */
-class Outgoing {
-  isEnded = false;
-  private readonly history: number;
-  private readonly window: number;
-  private readonly most: number;
-  private buffer = new Uint8Array(4_096);
-  /** Offsets from the start of the session: the buffer holds `first` to `end`, the connection has taken up to `sent`. */
-  private first = 0;
-  private sent = 0;
-  private end = 0;
-  private used = 0;
-
-  /** @param history how many bytes are kept although the receiver has used them up */
-  constructor(history: number, window: number) {
-    this.history = history;
-    this.window = window;
-    this.most = Math.min(longestData, window / 4);
-  }
-
-  get waiting(): number {
-    return this.end - this.used;
-  }
-
-  get isSent(): boolean {
-    return this.sent === this.end;
-  }
-
-  add(bytes: Uint8Array): void {
-    this.makeRoom(bytes.length);
-    this.buffer.set(bytes, this.end - this.first);
-    this.end += bytes.length;
-  }
-
-  /** The next bytes that may be sent. */
-  take(): Uint8Array | undefined {
-    const until = Math.min(this.end, this.used + this.window, this.sent + this.most);
-    if (until <= this.sent) return undefined;
-    const bytes = this.buffer.subarray(this.sent - this.first, until - this.first);
-    this.sent = until;
-    return bytes;
-  }
-
-  confirm(used: number): void {
-    if (used <= this.sent) this.used = Math.max(this.used, used);
-  }
-
-  /** Goes on after the bytes that the other end has received, or from the first one that is kept; returns where. */
-  rewind(received: number | undefined): number {
-    // a receiver that knows less than it has used up has forgotten the channel
-    if (received !== undefined && received < this.used) return (this.sent = this.used = this.end);
-    // a sender that is new goes on counting where the one before stopped
-    if (received && this.sent === 0) {
-      this.first = this.used = received;
-      this.end += received;
-    }
-    this.sent = Math.max(this.first, Math.min(received ?? this.first, this.end));
-    if (received === undefined) this.used = Math.min(this.used, this.sent);
-    return this.sent;
-  }
-
-  private makeRoom(length: number): void {
-    const keepFrom = Math.max(this.first, Math.min(this.used - this.history, this.sent));
-    const kept = this.end - keepFrom;
-    if (this.end - this.first + length <= this.buffer.length) return;
-    const bytes = this.buffer.subarray(keepFrom - this.first, this.end - this.first);
-    const isRoomy = (kept + length) * 2 <= this.buffer.length;
-    const target = isRoomy ? this.buffer : new Uint8Array((kept + length) * 2);
-    target.set(bytes);
-    this.buffer = target;
-    this.first = keepFrom;
-  }
-}
+} from "../frames.ts";
+import { Outgoing, tellAfter } from "./outgoing.ts";
 
 interface Incoming {
   received: number;
@@ -104,6 +30,8 @@ export interface RemoteStreamOptions {
   onDrain?(channel: number): void;
   /** How many bytes of each channel are kept for a receiver that begins anew. */
   history?: number;
+  /** Of a terminal: no more is sent ahead than is used up within moments, so that what is typed soon shows. */
+  isPrompt?: boolean;
 }
 
 /**
@@ -144,6 +72,11 @@ export class RemoteStream {
   /** How many written bytes of a channel the other end hasn't used up, as far as it has said. */
   waiting(channel: number): number {
     return this.outgoing.get(channel)?.waiting ?? 0;
+  }
+
+  /** Whether more should be written to the channel now, or once it is drained. */
+  hasRoom(channel: number): boolean {
+    return this.outgoing.get(channel)?.hasRoom ?? true;
   }
 
   write(channel: number, bytes: Uint8Array): void {
@@ -195,14 +128,14 @@ export class RemoteStream {
   }
 
   private take(channel: number, bytes: Uint8Array): boolean {
-    const { window } = this.options;
+    const { window, isPrompt } = this.options;
     if (!this.incoming.has(channel) && this.incoming.size >= 2 * mostChannels.open) return false;
     const state = this.in(channel);
     state.received += bytes.length;
     if (state.received - state.used > window) return false;
     this.options.onData(channel, bytes, () => {
       state.used += bytes.length;
-      if (state.used - state.told < window / 4 || !this.send) return;
+      if (state.used - state.told < (isPrompt ? tellAfter : window / 4) || !this.send) return;
       state.told = state.used;
       this.send(usedFrame(channel, state.used));
     });
@@ -245,7 +178,8 @@ export class RemoteStream {
   }
 
   private out(channel: number): Outgoing {
-    const known = this.outgoing.get(channel) ?? new Outgoing(this.options.history ?? 0, this.options.window);
+    const { history = 0, window, isPrompt = false } = this.options;
+    const known = this.outgoing.get(channel) ?? new Outgoing(history, window, isPrompt);
     this.outgoing.set(channel, known);
     return known;
   }
