@@ -10,9 +10,9 @@ const isFree = (port: number) =>
 
 /**
  * A free TCP port that stays free while a server restarts: below 32768, the range that Linux uses for
- * outgoing connections.
+ * outgoing connections, and above 10080, the last one that browsers and fetch refuse.
  */
 export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 32_000);
+  const port = randomInt(10_081, 32_000);
   return (await isFree(port)) ? port : freePort();
 }
