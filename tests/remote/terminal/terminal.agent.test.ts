@@ -8,8 +8,8 @@ import {
   openSession,
   startManagedComputer,
   type ManagedComputer,
-} from "../support/agents/managed-computer.ts";
-import { refusal, until } from "../support/server/server.ts";
+} from "../../support/agents/managed-computer.ts";
+import { refusal, until } from "../../support/server/server.ts";
 
 const prompt = process.getuid?.() === 0 ? "#" : "$";
 let computer: ManagedComputer;
