@@ -1,8 +1,9 @@
 // The bytes of a channel until the other end has used them up.
 import { longestData } from "../frames.ts";
 
-/** How often a terminal's receiver tells what it has used up, and what is on its way at least; each in bytes. */
+/** After how many bytes the receiver of a terminal tells what it has used up. */
 export const tellAfter = 16 * 1_024;
+/** How many bytes are sent ahead at least: receivers of earlier versions tell after so many. */
 const leastAhead = 4 * tellAfter;
 /** How long bytes of a terminal may wait for those before them. */
 const queueMS = 5;
@@ -34,13 +35,6 @@ class Ahead {
     const wanted = this.bytes * Math.min(2, Math.max(0.5, factor));
     this.bytes = Math.min(this.most, Math.max(leastAhead, Math.round(wanted)));
   }
-
-  /** The connection is another one. */
-  forget(): void {
-    this.mark = undefined;
-    this.shortestMS = Number.POSITIVE_INFINITY;
-    this.bytes = leastAhead;
-  }
 }
 
 /** Bytes on their way out. They are kept until the receiver has used them up, and sent again after a broken connection. */
@@ -56,7 +50,7 @@ export class Outgoing {
   private end = 0;
   private used = 0;
   /** Of a terminal. */
-  private readonly ahead: Ahead | undefined;
+  private ahead: Ahead | undefined;
 
   /** @param history how many bytes are kept although the receiver has used them up */
   constructor(history: number, window: number, isPrompt: boolean) {
@@ -104,7 +98,8 @@ export class Outgoing {
 
   /** Goes on after the bytes that the other end has received, or from the first one that is kept; returns where. */
   rewind(received: number | undefined): number {
-    this.ahead?.forget();
+    // the connection is another one
+    if (this.ahead) this.ahead = new Ahead(this.window);
     // a receiver that knows less than it has used up has forgotten the channel
     if (received !== undefined && received < this.used) return (this.sent = this.used = this.end);
     // a sender that is new goes on counting where the one before stopped
