@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { FocusManager } from "../../ui/kit/ink/lib/keyboard/focus-manager.ts";
 import { KeyParser } from "../../ui/kit/ink/lib/keyboard/key-parser.ts";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -35,5 +36,36 @@ describe("keys from the terminal", () => {
   });
   test("deliver pasted text in one piece, whatever it contains", async () => {
     expect(await read("\x1b[200~one\r\ntwo\x1b[A", " three\x1b[201~z")).toBe("<one\r\ntwo\x1b[A three> z");
+  });
+});
+
+describe("keys that are typed ahead", () => {
+  afterEach(() => void vi.useRealTimers());
+  /** Keys in a manager whose screen is drawn only when a test says so. */
+  const typed = (...names: string[]) => {
+    vi.useFakeTimers();
+    const acted: string[] = [];
+    const manager = new FocusManager();
+    const bindings = [{ keys: names, label: "", run: (key: { name: string }) => void acted.push(key.name) }];
+    manager.register({ scope: "app", layer: "base", bindings });
+    manager.push(names.map((name) => ({ name })));
+    return { acted, manager };
+  };
+
+  test("act one after another, each once the screen shows the last one", () => {
+    const { acted, manager } = typed("a", "b");
+    expect(acted).toEqual(["a"]);
+    manager.ready(1);
+    expect(acted).toEqual(["a", "b"]);
+  });
+
+  test("don't act on a screen that is late", () => {
+    const { acted, manager } = typed("a", "b", "c");
+    vi.advanceTimersByTime(2_000);
+    expect(acted, "the screen took too long").toEqual(["a", "b"]);
+    manager.ready(1);
+    expect(acted, "this is the screen after the first").toEqual(["a", "b"]);
+    manager.ready(2);
+    expect(acted).toEqual(["a", "b", "c"]);
   });
 });

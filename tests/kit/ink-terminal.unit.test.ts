@@ -201,6 +201,7 @@ describe("in a real terminal", () => {
   test("columns are hidden by priority, and wide or right-to-left names stay aligned", async () => {
     const wide = open("/", { columns: 100, rows: 40, env: { SAMPLE_ROWS: "40" } });
     await wide.until("مفتاح");
+    await wide.rest();
     const column = (line: number, text: string) => {
       const cells = wide.screen.buffer.active.getLine(line);
       return Array.from({ length: 100 }, (_, at) => at).find((at) =>

@@ -53,8 +53,11 @@ export interface Surroundings {
   actions?: readonly Action[];
 }
 
-/** A key must not act before React has committed the previous one; long enough for a busy machine. */
-const longestCommitMS = 2_000;
+/**
+ * A key must not act before React has committed the previous one, for two seconds at most. In steps: on a busy
+ * machine the process can be held up for longer, and React gets its turn first.
+ */
+const longestCommit = { steps: 20, stepMS: 100 };
 
 function documentOrder(nodes: Map<DOMElement, Focusable>) {
   const [first] = nodes.keys();
@@ -78,8 +81,8 @@ export class FocusManager {
   readonly rows = new Map<string, string>();
   /** Shown in the footer until the next key. */
   message: { text: string; tone: Tone } | undefined;
-  /** Set by the root: calls `ready` after React has committed what a key changed. */
-  afterCommit: () => void = () => {};
+  /** Set by the root: calls `ready` with this number after React has committed what the key changed. */
+  afterCommit: (acted: number) => void = () => {};
   private readonly invalid = new Set<() => DOMElement | null>();
   private readonly described = new Map<string, Surroundings>();
   private readonly layers: Layer[] = [{ id: "base", automatic: true }];
@@ -88,6 +91,8 @@ export class FocusManager {
   private readonly listeners = new Set<() => void>();
   private readonly queue: Key[] = [];
   private waiting: NodeJS.Timeout | undefined;
+  /** The number of keys that have acted. */
+  private acted = 0;
   private settling = false;
 
   subscribe = (listener: () => void) => {
@@ -262,12 +267,19 @@ export class FocusManager {
   }
 
   /** Keys that arrive together act one by one, each on the screen after the previous one. */
-  ready = () => {
-    if (!this.waiting) return;
+  ready(committed: number) {
+    if (this.waiting && committed >= this.acted) this.resume();
+  }
+
+  private resume() {
     clearTimeout(this.waiting);
     this.waiting = undefined;
     this.next();
-  };
+  }
+
+  private wait(steps: number) {
+    this.waiting = setTimeout(() => (steps > 1 ? this.wait(steps - 1) : this.resume()), longestCommit.stepMS);
+  }
 
   /** Discards waiting keys, so that they don't delay the exit. */
   drop() {
@@ -279,14 +291,15 @@ export class FocusManager {
   private next() {
     const key = this.queue.shift();
     if (!key) return;
-    this.waiting = setTimeout(this.ready, longestCommitMS);
+    this.acted++;
+    this.wait(longestCommit.steps);
     if (this.message !== undefined) {
       this.message = undefined;
       this.changed();
     }
     if (key.mouse) this.point(key.mouse);
     else this.act(key);
-    this.afterCommit();
+    this.afterCommit(this.acted);
   }
 
   private act(key: Key) {

@@ -12,9 +12,9 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
   const { exit } = useApp();
   const { stdout } = useStdout();
   const release = useRelease();
-  const [commits, setCommits] = useState(0);
+  const [committed, setCommitted] = useState(0);
   useEffect(() => {
-    focusManager.afterCommit = () => startTransition(() => setCommits((count) => count + 1));
+    focusManager.afterCommit = (acted) => startTransition(() => setCommitted(acted));
     const reader = new KeyParser((keys) => focusManager.push(keys));
     const read = (chunk: string | Buffer) => {
       if (!isReleased()) reader.push(chunk.toString());
@@ -27,7 +27,7 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
       focusManager.drop();
     };
   }, [focusManager, stdin, setRawMode]);
-  useEffect(() => focusManager.ready(), [focusManager, commits]);
+  useEffect(() => focusManager.ready(committed), [focusManager, committed]);
   useLayoutEffect(() => reportMouse(stdout), [stdout]);
   // Ink switches the terminal's bracketed paste on for this; the text itself comes through the reader.
   usePaste(() => {});
