@@ -26,6 +26,8 @@ export default defineConfig({
     env: {
       // programs that tests start share a compile cache
       NODE_COMPILE_CACHE: join(tmpdir(), "muster-tests-compiled"),
+      // tests about updates set one of their own
+      APT_CONFIG: join(import.meta.dirname, "tests/support/monitoring/apt.conf"),
       // no test asks the Internet
       MUSTER_BREACHED_PASSWORDS: "off",
       // tests sign in without factors, and faster than people, unless they are about these limits

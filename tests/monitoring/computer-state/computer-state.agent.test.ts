@@ -361,6 +361,7 @@ newplain.noarch                                                                 
       const inRoot = [
         `Dir=${root}`,
         `Dir::State::status=${root}/var/lib/dpkg/status`,
+        `Dir::State::lists=${root}/var/lib/apt/lists`,
         "APT::Sandbox::User=root",
       ];
       const methods = "Dir::Bin::Methods=/usr/lib/apt/methods";
