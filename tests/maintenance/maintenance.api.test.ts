@@ -170,13 +170,14 @@ onEachDatabase("Maintenance", (database) => {
     const [changed, other, free] = ids as [number, number, number];
     const replace = (deviceIds: number[], schedule: MaintenanceSchedule, options = everything) =>
       call("enableMaintenance", { body: { deviceIds, schedule, options, replace: true } });
-    const weekly = lasting(hourMS, { repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] });
     const hours = (from: number, until: number) =>
       lasting(0, {
         startType: "AT",
         startTime: Date.now() + from * hourMS,
         endTime: Date.now() + until * hourMS,
       });
+    // windows that begin "now" are others a minute later
+    const weekly = { ...hours(1, 2), repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] } as const;
     await enable([changed, other]);
     await enable([changed], weekly);
     await enable([changed], hours(48, 50));
