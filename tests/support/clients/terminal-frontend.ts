@@ -155,7 +155,9 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     if (
       await reach(new RegExp(`❯ ${entry.replace("│", " *│")}`), new RegExp(`  ${entry.replace("│", " *│")}`))
     ) {
-      await terminal.press(keys.enter);
+      terminal.type(keys.enter);
+      // no longer: a notice of what was done is there for some seconds. An action that is off says why
+      await terminal.until(() => !opened.test(text()) || /^ ▲ /m.test(text()), patientMS);
       chosenAt = performance.now();
       return true;
     }
