@@ -177,7 +177,7 @@ onEachDatabase("Maintenance", (database) => {
         endTime: Date.now() + until * hourMS,
       });
     // windows that begin "now" are others a minute later
-    const weekly = { ...hours(1, 2), repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] } as const;
+    const weekly: MaintenanceSchedule = { ...hours(1, 2), repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] };
     await enable([changed, other]);
     await enable([changed], weekly);
     await enable([changed], hours(48, 50));
