@@ -9,6 +9,7 @@ import { rolloutDefaults, type AgentUpdateFailure } from "@muster/sdk";
 import { bundleAgent } from "../../../agent/packaging/bundle.ts";
 import { readState, writeState } from "../../../agent/src/updates/state.ts";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
+import { endRollouts } from "../../support/agents/updated-fleet.ts";
 import { startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-agent-updates-"));
@@ -29,10 +30,7 @@ beforeAll(async () => {
 }, patienceMS);
 afterEach(async () => {
   await stopAll();
-  const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
-  for (const { id, endedAt } of rollouts)
-    if (endedAt === null)
-      await server.session.call("changeAgentRollout", { path: { rolloutId: id }, body: { state: "ENDED" } });
+  await endRollouts(server);
 });
 afterAll(async () => {
   await server.close();

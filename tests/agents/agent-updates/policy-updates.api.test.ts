@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clockOf, enums, rolloutDefaults, type AgentUpdateHours, type PolicyContent } from "@muster/sdk";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
-import { UpdatedFleet } from "../../support/agents/updated-fleet.ts";
+import { endRollouts, UpdatedFleet } from "../../support/agents/updated-fleet.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { refusal, startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
@@ -37,13 +37,7 @@ onEachDatabase("Agent updates of policies", (database) => {
     child = await create("Careful", { parentPolicyId: parent, assignments: own });
   }, 60_000);
   afterEach(async () => {
-    const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
-    for (const { id, endedAt } of rollouts)
-      if (endedAt === null)
-        await server.session.call("changeAgentRollout", {
-          path: { rolloutId: id },
-          body: { state: "ENDED" },
-        });
+    await endRollouts(server);
     for (const id of [parent, child]) await set(id, null);
     fleet.orders = [];
   });
@@ -153,6 +147,7 @@ onEachDatabase("Agent updates of policies", (database) => {
     const next = await start();
     expect(await leftOutOf(next.id)).toBe(0);
     await until("all are updated", () => isUpdated(next.id, 4), 30_000);
+    await until("it ends", async () => (await read(next.id)).state === "DONE");
     await set(parent, { version: next.version });
     const { id: last } = await start();
     await until("it goes on to the free one", () => isUpdated(last, 1), 30_000);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clockOf, enums, rolloutDefaults, type AgentUpdateHours } from "@muster/sdk";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
-import { UpdatedFleet } from "../../support/agents/updated-fleet.ts";
+import { endRollouts, UpdatedFleet } from "../../support/agents/updated-fleet.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { refusal, startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
@@ -30,8 +30,7 @@ onEachDatabase("Hours of rollouts", (database) => {
     await fleet.attach(server, place, 4);
   }, 60_000);
   afterEach(async () => {
-    const { rollouts } = await server.ada.muster.call("listAgentUpdates", {});
-    for (const { id, endedAt } of rollouts) if (endedAt === null) await change(id, { state: "ENDED" });
+    await endRollouts(server);
     fleet.orders = [];
   });
   afterAll(async () => {

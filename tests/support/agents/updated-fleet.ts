@@ -1,6 +1,17 @@
 // Scripted agents that are offered releases, and do with them what a test says.
+import { expect } from "vitest";
 import type { AgentUpdateOrder, Signed } from "@muster/sdk/live";
-import { attachAgent, type ScriptedAgent, type TestServer } from "../server/server.ts";
+import { attachAgent, refusal, type ScriptedAgent, type TestServer } from "../server/server.ts";
+
+/** Ends the rollouts of a test; one can be done a moment before. */
+export async function endRollouts({ ada, session }: TestServer): Promise<void> {
+  const { rollouts } = await ada.muster.call("listAgentUpdates", {});
+  for (const { id, endedAt } of rollouts) {
+    if (endedAt !== null) continue;
+    const ended = session.call("changeAgentRollout", { path: { rolloutId: id }, body: { state: "ENDED" } });
+    expect(["done", "rollout_ended"]).toContain(await refusal(ended));
+  }
+}
 
 export class UpdatedFleet {
   readonly agents: ScriptedAgent[] = [];
