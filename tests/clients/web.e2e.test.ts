@@ -213,15 +213,17 @@ describe.each(looks)("Web console in $name", (look) => {
 test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_000 }, async () => {
   const dark = await openLook(looks[1]);
   const { page } = dark;
+  const overlays = () => page.locator("dialog, [role=menu], [role=listbox]");
   const open = async (address: string, ...names: string[]) => {
     await dark.visit(address);
     for (const name of names) await (await controlOf(page, name)).click();
+    // Escape would be for the page until it is there
+    if (names.length) await overlays().first().waitFor();
     await expectAccessible(page, `${address} ${names.join(", ")}`);
   };
   const close = async () => {
     await page.keyboard.press("Escape");
-    const open = page.locator("dialog, [role=menu], [role=listbox]");
-    const texts = async () => (await open.allInnerTexts()).join("\n");
+    const texts = async () => (await overlays().allInnerTexts()).join("\n");
     await expect.poll(texts, { message: page.url(), timeout: 10_000 }).toBe("");
   };
   const device = `/deviceDashboard/${hostileIds.device}/overview`;
