@@ -1,5 +1,4 @@
 // `muster up` as a user starts it, and a browser on it.
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -34,12 +33,16 @@ export async function openTestStack(): Promise<TestStack> {
   const env = { HOME: home, XDG_CONFIG_HOME: home };
   let server: ResultPromise;
   const port = String(await freePort());
-  const start = async (last: string) => {
-    server = startCommand(["up", "--data", data, "--port", port], { env });
-    let output = "";
-    while (!output.includes(last)) output += String((await once(server.stdout!, "data"))[0]);
-    return output;
-  };
+  const start = (last: string) =>
+    new Promise<string>((resolve, reject) => {
+      server = startCommand(["up", "--data", data, "--port", port], { env });
+      let output = "";
+      server.stdout!.on("data", (part) => {
+        output += String(part);
+        if (output.includes(last)) resolve(output);
+      });
+      void server.then(({ stderr }) => reject(new Error(`The server has ended: ${String(stderr)}`)));
+    });
   const output = await start("setup-token");
   const url = /http:\/\/[^\s/]+/.exec(output)![0];
   return {
