@@ -217,7 +217,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   const open = async (address: string, ...names: string[]) => {
     await dark.visit(address);
     for (const name of names) await (await controlOf(page, name)).click();
-    // Escape would be for the page until it is there
+    // until it is there, Escape would go to the page
     if (names.length) await overlays().first().waitFor();
     await expectAccessible(page, `${address} ${names.join(", ")}`);
   };

@@ -254,7 +254,7 @@ onEachDatabase("Permission matrix", (database) => {
           wrong.push(`${who.what}: ${operation.id} ${place}: ${allowed}, ${may}, ${code}`);
       };
       const all = asked.filter((operation) => operation.permission !== "public" && only(operation));
-      // to who has the same rights everywhere, places are alike
+      // users with the same rights everywhere are treated alike in both places
       const differs = who.rights?.some(({ where }) => where !== "everywhere") === true;
       const places = all.flatMap((operation) => {
         const somewhere = differs && Object.values(marks).some((mark) => mark.test(operation.path));

@@ -176,7 +176,7 @@ onEachDatabase("Maintenance", (database) => {
         startTime: Date.now() + from * hourMS,
         endTime: Date.now() + until * hourMS,
       });
-    // windows that begin "now" are others a minute later
+    // with a fixed start: sent a minute later, a window that begins "now" is another one
     const weekly: MaintenanceSchedule = { ...hours(1, 2), repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] };
     await enable([changed, other]);
     await enable([changed], weekly);

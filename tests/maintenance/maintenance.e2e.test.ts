@@ -375,7 +375,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     } finally {
       await frontend.close();
     }
-    // the notice can be that of the first time
+    // the notice that was seen can be the one from the first time
     await expect.poll(modes).not.toContain(name);
   }, 60_000);
 

@@ -14,6 +14,7 @@ import { createServer as createSecureServer } from "node:https";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import {
   completeChecks,
@@ -374,7 +375,6 @@ describe("A file", () => {
 
   test("changes by its content, also while the agent is away; nothing of it is told", async () => {
     const path = join(folder, "hosts");
-    const later = () => new Promise((resolve) => setTimeout(resolve, 2));
     writeFileSync(path, "secret-1");
     const first = checksOf([file(path, "CHANGED")], { data: folder });
     expect(await first.once()).toEqual([
@@ -384,13 +384,13 @@ describe("A file", () => {
     const [changed] = await first.once();
     expect(changed).toMatchObject({ finding: "CHANGED", met: true, text: "" });
     expect(Math.abs(changed!.number! - Date.now())).toBeLessThan(60_000);
-    await later();
+    await wait(2);
     writeFileSync(path, "secret-3");
     const second = checksOf([file(path, "CHANGED")], { data: folder });
     const [again] = await second.once();
     expect(again).toMatchObject({ finding: "CHANGED", met: true });
     expect(again!.number).toBeGreaterThan(changed!.number!);
-    await later();
+    await wait(2);
     rmSync(path);
     const [gone] = await second.once();
     expect(gone!.number).toBeGreaterThan(again!.number!);

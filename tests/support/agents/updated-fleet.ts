@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { AgentUpdateOrder, Signed } from "@muster/sdk/live";
 import { attachAgent, refusal, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
-/** Ends the rollouts of a test; one can be done a moment before. */
+/** Ends the rollouts that a test has started. One may end by itself just before. */
 export async function endRollouts({ ada, session }: TestServer): Promise<void> {
   const { rollouts } = await ada.muster.call("listAgentUpdates", {});
   for (const { id, endedAt } of rollouts) {

@@ -156,7 +156,8 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       await reach(new RegExp(`❯ ${entry.replace("│", " *│")}`), new RegExp(`  ${entry.replace("│", " *│")}`))
     ) {
       terminal.type(keys.enter);
-      // no longer: a notice of what was done is there for some seconds. An action that is off says why
+      // waits only for the menu to close, since a notice of the result stays for a few seconds. The menu of a
+      // disabled action stays open and gives the reason
       await terminal.until(() => !opened.test(text()) || /^ ▲ /m.test(text()), patientMS);
       chosenAt = performance.now();
       return true;

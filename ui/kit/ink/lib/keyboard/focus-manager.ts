@@ -54,8 +54,8 @@ export interface Surroundings {
 }
 
 /**
- * A key must not act before React has committed the previous one, for two seconds at most. In steps: on a busy
- * machine the process can be held up for longer, and React gets its turn first.
+ * How long a key waits until React has committed what the previous key changed. The wait is split into steps, so that
+ * React has its turn after the process was held up.
  */
 const longestCommit = { steps: 20, stepMS: 100 };
 
