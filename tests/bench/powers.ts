@@ -40,6 +40,7 @@ async function play(name: string, address: string): Promise<Record<string, strin
   const seconds = ((performance.now() - start) / 1_000).toFixed(0);
   if (result.failed) console.error(fc.defaultReportMessage(result));
   const onPrincipals = [...stage.allowed].filter(([id]) => operations[id as OperationId].principal);
+  const why = result.errorInstance instanceof Error ? result.errorInstance.message : "yes";
   const sum = (counts: [string, number][]) => String(counts.reduce((all, [, count]) => all + count, 0));
   stage.close();
   await world.close();
@@ -51,11 +52,7 @@ async function play(name: string, address: string): Promise<Record<string, strin
     "operations allowed": sum([...stage.allowed]),
     "on principals": sum(onPrincipals),
     kinds: `${stage.allowed.size}, ${onPrincipals.length} on principals`,
-    broken: result.failed
-      ? result.errorInstance instanceof Error
-        ? result.errorInstance.message
-        : "yes"
-      : "none",
+    broken: result.failed ? why : "none",
     seconds,
   };
 }

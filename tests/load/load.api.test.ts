@@ -83,7 +83,10 @@ onEachDatabase("Device list with many devices", (database) => {
         const matching = all
           .filter((device) => wanted.every(([name, value]) => device[name] === value))
           .filter((device) => !search || searchText({ ...device }).includes(unquoted(search)))
-          .sort((a, b) => (key(a) === key(b) ? a.id - b.id : key(a) < key(b) ? -1 : 1));
+          .sort((a, b) => {
+            if (key(a) === key(b)) return a.id - b.id;
+            return key(a) < key(b) ? -1 : 1;
+          });
         if (sort.startsWith("-")) matching.reverse();
         const hasKey = matching.filter((device) => key(device) !== "");
         const inOrder = [...hasKey, ...matching.filter((device) => key(device) === "")];

@@ -11,12 +11,10 @@ const soonMS = limits.samlCertificateWarningDays * dayMS;
 const metadataSoonMS = 3 * dayMS;
 
 /** The overall verdict: that of the worst finding. */
-export const samlVerdict = (findings: readonly SamlFinding[]): SamlVerdict =>
-  findings.some(({ severity }) => severity === "ERROR")
-    ? "CANNOT_WORK"
-    : findings.some(({ severity }) => severity === "WARNING")
-      ? "WORKS_WITH_WARNINGS"
-      : "WORKS";
+export function samlVerdict(findings: readonly SamlFinding[]): SamlVerdict {
+  if (findings.some(({ severity }) => severity === "ERROR")) return "CANNOT_WORK";
+  return findings.some(({ severity }) => severity === "WARNING") ? "WORKS_WITH_WARNINGS" : "WORKS";
+}
 
 /** How verdicts and severities are shown; the exit code is that of `muster saml test`. */
 export const samlVerdicts = {
@@ -132,11 +130,14 @@ function judgeCertificates(certificates: readonly SamlCertificate[], now: number
   ];
 }
 
+function markedEncoding([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "";
+}
+
 /** Decodes metadata by its byte order mark or its declared encoding. */
 export function decodeMetadata(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const marked =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "";
+  const marked = markedEncoding(bytes);
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   const declared = /^[^>]*?encoding=["']([\w-]{1,20})["']/.exec(start)?.[1];
   try {

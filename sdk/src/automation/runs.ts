@@ -113,11 +113,13 @@ export const scriptRunSum = (states: ScriptRun["states"]): string =>
   );
 
 /** How a run ended: successful on all devices, on some, or on none. */
-export const scriptRunVerdict = ({
+export function scriptRunVerdict({
   states,
   targets,
-}: Pick<ScriptRun, "states" | "targets">): "all" | "partly" | "none" =>
-  states.SUCCEEDED === targets && targets > 0 ? "all" : states.SUCCEEDED ? "partly" : "none";
+}: Pick<ScriptRun, "states" | "targets">): "all" | "partly" | "none" {
+  if (!states.SUCCEEDED) return "none";
+  return states.SUCCEEDED === targets ? "all" : "partly";
+}
 
 /** "Exit code 3", "Ended by SIGKILL", or another detail of a device's outcome. */
 export function scriptOutcomeText({
@@ -130,11 +132,8 @@ export function scriptOutcomeText({
   Partial<Pick<ScriptRunTarget, "reason">>) {
   // agents report the rest in English
   if (reason?.startsWith("SIGNATURE_")) return scriptRefusalMessages[reason];
-  const end = signal
-    ? t("automation.runs.ended", { signal })
-    : exitCode === null
-      ? ""
-      : t("automation.runs.exitCode", { exitCode });
+  const code = exitCode === null ? "" : t("automation.runs.exitCode", { exitCode });
+  const end = signal ? t("automation.runs.ended", { signal }) : code;
   return [end, resolveReference(detailMessage) ?? detail].filter(Boolean).join(". ");
 }
 

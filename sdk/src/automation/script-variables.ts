@@ -112,7 +112,8 @@ export function calculatedNameOf(name: string): string {
     .map((part, i) => (i ? part[0]!.toUpperCase() : part[0]!.toLowerCase()) + part.slice(1))
     .join("")
     .slice(0, 100);
-  return !camel ? "variable" : /^\d/.test(camel) ? `_${camel}`.slice(0, 100) : camel;
+  if (!camel) return "variable";
+  return /^\d/.test(camel) ? `_${camel}`.slice(0, 100) : camel;
 }
 
 const parses = (parse: () => unknown): boolean => {

@@ -202,20 +202,21 @@ function toHost(device: DiscoveredDevice, job: Job): string {
     { id: "muster-discovery", output: facts.map(([key, value]) => `${key}: ${value}`).join("; ") },
     facts.map(([key, value]) => `<elem key="${key}">${escapeXml(value)}</elem>`),
   );
-  const reason =
-    device.pingMS !== null
-      ? "echo-reply"
-      : device.ports.length
-        ? "syn-ack"
-        : snmp.length
-          ? "udp-response"
-          : "user-set";
+  const reasonUp = () => {
+    if (device.pingMS !== null) return "echo-reply";
+    if (device.ports.length) return "syn-ack";
+    return snmp.length ? "udp-response" : "user-set";
+  };
   const times = device.pingMS === null ? "" : element("times", rtt(device.pingMS));
   return element(
     "host",
     { starttime: seconds(job.createdAt), endtime: seconds(job.finishedAt ?? job.createdAt) },
     [
-      element("status", { state: up ? "up" : "down", reason: up ? reason : "no-response", reason_ttl: 0 }),
+      element("status", {
+        state: up ? "up" : "down",
+        reason: up ? reasonUp() : "no-response",
+        reason_ttl: 0,
+      }),
       ...address,
       ...(names.length ? [element("hostnames", {}, names)] : []),
       ...(ports.length ? [element("ports", {}, ports)] : []),

@@ -98,7 +98,7 @@ function toText(value: bigint, bits: 32 | 128): string {
 /** Addresses in the union of the ranges. */
 function sizeOf(ranges: readonly Range[]): number {
   const sorted = ranges.toSorted(
-    (a, b) => a.bits - b.bits || (a.first < b.first ? -1 : a.first > b.first ? 1 : 0),
+    (a, b) => a.bits - b.bits || Number(a.first > b.first) - Number(a.first < b.first),
   );
   let size = 0n;
   let bits = 0;

@@ -178,7 +178,8 @@ export function planMaintenance(
   const plan: MaintenancePlan = { enable: [], already: [], refused: [] };
   for (const device of devices) {
     const has = device.windows.some((window) => standsFor(window, rule));
-    plan[device.refused ? "refused" : has ? "already" : "enable"].push(device);
+    const place = has ? "already" : "enable";
+    plan[device.refused ? "refused" : place].push(device);
   }
   return plan;
 }

@@ -76,7 +76,8 @@ function compareRpmParts(a: string, b: string): number {
     if (other === "^") return own === undefined ? -1 : 1;
     if (own === undefined || other === undefined) return own === undefined ? -1 : 1;
     if (isDigit(own) !== isDigit(other)) return isDigit(own) ? 1 : -1;
-    const order = isDigit(own) ? compareNumbers(own, other) : own < other ? -1 : 1;
+    if (!isDigit(own)) return own < other ? -1 : 1;
+    const order = compareNumbers(own, other);
     if (order) return order;
   }
   return 0;

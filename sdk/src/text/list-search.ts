@@ -24,7 +24,11 @@ type Test = (fields: SearchFields) => boolean;
 const wordPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))?/gi;
 
 const textsOf = (value: SearchFields[string]): string =>
-  (Array.isArray(value) ? value : typeof value === "string" ? [value] : []).join("\n").toLowerCase();
+  [value]
+    .flat()
+    .filter((one) => typeof one === "string")
+    .join("\n")
+    .toLowerCase();
 
 /** Rows that match every word; `fieldsOf` names the same fields for every row. */
 export function searchList<Row>(

@@ -252,7 +252,8 @@ async function inject(fault: Fault): Promise<void> {
       await at(minute + 4.5);
     }
   else {
-    const set = kind === "no SNMP" ? "snmp" : kind === "lossy" ? "lossy" : "stopped";
+    const allPackets = kind === "lossy" ? "lossy" : "stopped";
+    const set = kind === "no SNMP" ? "snmp" : allPackets;
     await change("add", set, ips);
     if (kind === "restarted") await restartSnmpd(ips[0]!);
     await at(end);

@@ -34,7 +34,8 @@ for (let column = 1; column <= 19; column++)
     const counter = number(ber.counter64, (1n << 33n) + BigInt(column * 1_000_003 + row * 7_919));
     const name = tlv(ber.octets, Buffer.from(`Gi0/${row}`));
     const other = column === 15 ? number(ber.gauge32, 1_000n) : number(ber.timeTicks, 0n);
-    const value = column === 1 ? name : column >= 6 && column <= 13 ? counter : other;
+    const figure = column >= 6 && column <= 13 ? counter : other;
+    const value = column === 1 ? name : figure;
     if (column !== 14 && column !== 18) instances.push([[...ifXEntry, column, row], value]);
   }
 

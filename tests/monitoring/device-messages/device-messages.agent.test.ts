@@ -150,7 +150,7 @@ describe("SNMPv3 of Net-SNMP", () => {
     "-u",
     user,
     "-l",
-    privProtocol ? "authPriv" : authProtocol ? "authNoPriv" : "noAuthNoPriv",
+    `${authProtocol ? "auth" : "noAuth"}${privProtocol ? "Priv" : "NoPriv"}`,
     ...(authProtocol && authPassword ? ["-a", authProtocol, "-A", authPassword] : []),
     ...(privProtocol && privPassword ? ["-x", privProtocol, "-X", privPassword] : []),
   ];

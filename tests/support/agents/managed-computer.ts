@@ -103,7 +103,8 @@ export function openSession(
     const body = session as Input<"openTerminal">["body"];
     return muster.call("openTerminal", { query: { linktype: "WEB" }, body });
   };
-  const known = "sessionId" in session ? session.sessionId : "watch" in session ? session.watch : undefined;
+  const watched = "watch" in session ? session.watch : undefined;
+  const known = "sessionId" in session ? session.sessionId : watched;
   const client = new RemoteClient(
     {
       link,

@@ -32,8 +32,10 @@ const routes = Object.entries(operations).map(([id, { method, path }]) => ({
 function* texts(value: unknown, at = ""): Generator<[string, string]> {
   if (typeof value === "string") yield [at, value];
   else if (typeof value === "object" && value !== null)
-    for (const [name, one] of Object.entries(value))
-      yield* texts(one, Array.isArray(value) ? at : at ? `${at}.${name}` : name);
+    for (const [name, one] of Object.entries(value)) {
+      const path = [at, name].filter(Boolean).join(".");
+      yield* texts(one, Array.isArray(value) ? at : path);
+    }
 }
 
 // shorter ones occur in texts by chance

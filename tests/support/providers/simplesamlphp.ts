@@ -24,16 +24,15 @@ export interface Provider {
   stop(): Promise<void>;
 }
 
-const php = (value: unknown): string =>
-  Array.isArray(value)
-    ? `[${value.map(php).join(",")}]`
-    : typeof value === "object" && value !== null
-      ? `[${Object.entries(value)
-          .map(([key, one]) => `${php(/^\d+$/.test(key) ? Number(key) : key)}=>${php(one)}`)
-          .join(",")}]`
-      : typeof value === "string"
-        ? `'${value.replace(/[\\']/g, "\\$&")}'`
-        : String(value);
+function php(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(php).join(",")}]`;
+  if (typeof value === "string") return `'${value.replace(/[\\']/g, "\\$&")}'`;
+  if (typeof value !== "object" || value === null) return String(value);
+  const entries = Object.entries(value).map(
+    ([key, one]) => `${php(/^\d+$/.test(key) ? Number(key) : key)}=>${php(one)}`,
+  );
+  return `[${entries.join(",")}]`;
+}
 
 // its scripts read the rest of the path, including dots, which PHP's server does not pass by itself
 const router = `<?php

@@ -24,10 +24,13 @@ interface Device {
 }
 
 const start = Number(process.env["SAMPLE_ROWS"] ?? 40);
+function nameOf(number: number): string {
+  if (number % 7 === 0) return `核心交换机-${number}`;
+  return number % 11 === 0 ? `مفتاح-${number}` : `switch-${number}`;
+}
 const device = (number: number): Device => ({
   address: `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`,
-  name:
-    number % 7 === 0 ? `核心交换机-${number}` : number % 11 === 0 ? `مفتاح-${number}` : `switch-${number}`,
+  name: nameOf(number),
   role: ["Switch", "Router", "Printer", "Server"][number % 4] ?? "",
   milliseconds: (number * 37) % 400,
 });

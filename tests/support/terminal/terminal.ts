@@ -80,12 +80,11 @@ export function openTerminal(
       await new Promise<void>((resolve) => screen.write("", resolve));
     },
     async until(condition: string | RegExp | (() => boolean), milliseconds = 15_000) {
-      const holds = () =>
-        typeof condition === "function"
-          ? condition()
-          : typeof condition === "string"
-            ? terminal.text().includes(condition)
-            : condition.test(terminal.text());
+      const holds = () => {
+        if (typeof condition === "function") return condition();
+        if (typeof condition === "string") return terminal.text().includes(condition);
+        return condition.test(terminal.text());
+      };
       const end = performance.now() + milliseconds;
       while (!holds()) {
         if (performance.now() > end) throw new Error(`Not seen: ${String(condition)}\n${terminal.text()}`);

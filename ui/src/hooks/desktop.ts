@@ -15,9 +15,14 @@ export function useDesktop(): {
   const { onChange = never, permission = always } = desktop.browser ?? {};
   const permitted = useSyncExternalStore(onChange, permission);
   const chosen = useSyncExternalStore(onChange, () => preferences.get(key));
-  const state = permitted === "granted" && chosen === "on" ? "on" : "off";
+  const states = {
+    granted: chosen === "on" ? "on" : "off",
+    default: "off",
+    denied: "blocked",
+    unsupported: "unsupported",
+  } as const;
   return {
-    state: permitted === "denied" ? "blocked" : permitted === "unsupported" ? permitted : state,
+    state: states[permitted],
     async choose(on) {
       const isAllowed = !on || !desktop.browser || (await desktop.browser.ask());
       preferences.set(key, on && isAllowed ? "on" : "off");

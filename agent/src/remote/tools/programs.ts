@@ -63,7 +63,8 @@ export const runTool: RunTool = (program, args, { withinMS = usualMS, variables 
       if (code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
         return reject(new ToolError(keyed("remote.deviceTools.tooMuch", { program })));
       if (killed) return reject(new TooSlow(program));
-      resolve({ code: error ? (Number.isInteger(code) ? Number(code) : null) : 0, output, errors });
+      const failedWith = Number.isInteger(code) ? Number(code) : null;
+      resolve({ code: error ? failedWith : 0, output, errors });
     });
     child.stdin?.end();
   });

@@ -94,8 +94,10 @@ export async function applicationOf(
   const choice = before ? architectureChoice(before.architecture) : architectureOptions([system])[0];
   const settings = before?.binaryInstallSettings ?? before?.binaryRunSettings;
   const runAs = flags.runAs ?? settings?.runAs ?? "system";
-  const scriptOf = async (text: string | undefined, now: number | null | undefined) =>
-    text === undefined ? (now ?? null) : text === "none" ? null : resolveScript(muster, text, signal);
+  const scriptOf = async (text: string | undefined, now: number | null | undefined) => {
+    if (text === undefined) return now ?? null;
+    return text === "none" ? null : resolveScript(muster, text, signal);
+  };
   const install = before?.binaryInstallSettings;
   return {
     name: flags.name ?? before?.name ?? args[0] ?? "",

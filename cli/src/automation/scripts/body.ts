@@ -83,11 +83,12 @@ export async function bodyOf(
       nextStep: t("automation.scripts.cli.body.passLanguage"),
     });
   const extension = scriptLanguages[language].extension;
-  const content = flags.file
-    ? await readContent(flags.file)
-    : before && Object.keys(changesOf(flags)).length
-      ? before.content
-      : await editContent(before?.content ?? "", `source${extension}`);
+  const contentOf = async () => {
+    if (flags.file) return readContent(flags.file);
+    if (before && Object.keys(changesOf(flags)).length) return before.content;
+    return editContent(before?.content ?? "", `source${extension}`);
+  };
+  const content = await contentOf();
   const ids = await resolveCategories(muster, flags.category, signal);
   const operatingSystems = flags.os ??
     before?.operatingSystems ?? [...scriptLanguages[language].operatingSystems];

@@ -18,8 +18,8 @@ function treeLines(trees: readonly TopologyTree<TopologyDevice>[], before = "", 
   return trees
     .map(({ device, children }, at) => {
       const isLast = at === trees.length - 1;
-      const branch = isRoot ? "" : isLast ? "└─ " : "├─ ";
-      const line = `${before}${branch}${clean(device.displayName)}  ${clean(topologyStatusText(device))}\n`;
+      const branch = isLast ? "└─ " : "├─ ";
+      const line = `${before}${isRoot ? "" : branch}${clean(device.displayName)}  ${clean(topologyStatusText(device))}\n`;
       const below = isRoot ? before : `${before}${isLast ? "   " : "│  "}`;
       return line + treeLines(children, below, false);
     })

@@ -54,13 +54,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       <QueryBar {...props} />
       <div ref={box} id={id} className="muster-table" role="group" aria-label={label} aria-busy={loading}>
-        {rows.length > 0 ? (
-          <Grid {...props} box={box} width={width} />
-        ) : loading ? (
-          <Loading label={kitMessages.loadingLabel(label)} />
-        ) : (
-          <EmptyState {...empty} />
-        )}
+        {rows.length > 0 && <Grid {...props} box={box} width={width} />}
+        {!rows.length &&
+          (loading ? <Loading label={kitMessages.loadingLabel(label)} /> : <EmptyState {...empty} />)}
       </div>
       {chosen > 0 && props.actions && (
         <SelectionBar
@@ -116,7 +112,8 @@ function useScrollAnchor<Row>({ scroller, margin, rows, rowKey, height, focused 
     const hasFocus = element.contains(document.activeElement) && document.activeElement?.closest("tbody");
     const top = element.scrollTop - margin;
     const inView = focused * height >= top && (focused + 1) * height <= top + element.clientHeight;
-    const index = hasFocus && focused >= 0 && inView ? focused : top > 0 ? Math.floor(top / height) : -1;
+    const first = top > 0 ? Math.floor(top / height) : -1;
+    const index = hasFocus && focused >= 0 && inView ? focused : first;
     const row = rows[index];
     anchor.current = row === undefined ? undefined : { key: rowKey(row), above: index * height - top };
   };

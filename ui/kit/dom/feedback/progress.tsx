@@ -21,12 +21,8 @@ function useSlowly(text: string) {
 }
 
 export function Progress({ label, value, max, detail }: ProgressProps) {
-  const count =
-    value === undefined
-      ? undefined
-      : max === undefined
-        ? `${value}`
-        : kitMessages.progressOf(`${value}`, `${max}`);
+  const ofAll = max === undefined ? `${value}` : kitMessages.progressOf(`${value}`, `${max}`);
+  const count = value === undefined ? undefined : ofAll;
   const announced = useSlowly([label, count, detail].filter(Boolean).join(", "));
   return (
     <div className="muster-progress">

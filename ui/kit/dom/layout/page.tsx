@@ -22,7 +22,7 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
         <PageActions actions={actions ?? []} />
       </header>
       <HeadingLevel value={2}>
-        {error ? (
+        {error && (
           <div role="alert">
             <EmptyState
               tone="danger"
@@ -31,11 +31,8 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
               action={error.onRetry && { label: kitMessages.retry, onSelect: retry }}
             />
           </div>
-        ) : loading ? (
-          <Loading label={kitMessages.loadingLabel(title)} />
-        ) : (
-          children
         )}
+        {!error && (loading ? <Loading label={kitMessages.loadingLabel(title)} /> : children)}
       </HeadingLevel>
     </section>
   );

@@ -18,7 +18,7 @@ export const Button: Kit["Button"] = ({ action }) => {
     "screen",
     actionKeys(focusManager, [action]).map((binding) => ({ ...binding, hidden: focused })),
   );
-  const color = kind === "danger" ? tones.danger : kind === "primary" ? accent : undefined;
+  const color = kind && { danger: tones.danger, primary: accent, plain: undefined }[kind];
   return (
     <Box ref={ref} flexShrink={0}>
       <InkText dimColor={disabled !== undefined || busy} color={color} wrap="truncate">

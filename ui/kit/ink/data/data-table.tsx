@@ -238,7 +238,8 @@ function Rows<Row>(props: DataTableProps<Row>) {
     );
   }
   const side = (column: Column<Row>) => ((column.numeric ?? false) !== leftward ? "right" : "left");
-  const arrow = (column: Column<Row>) => (sort?.column === column.id ? (sort.descending ? " ▼" : " ▲") : "");
+  const direction = sort?.descending ? " ▼" : " ▲";
+  const arrow = (column: Column<Row>) => (sort?.column === column.id ? direction : "");
   const head = placed
     .map(({ column, width: cells }) => fit(clean(column.label) + arrow(column), cells, side(column)))
     .join(" ".repeat(columnGap));

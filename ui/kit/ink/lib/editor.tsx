@@ -141,18 +141,13 @@ export function Editor(props: EditorProps) {
   });
   const above = multiline ? onOtherLine(value, cursor, -1) : undefined;
   const below = multiline ? onOtherLine(value, cursor, 1) : undefined;
+  const newLine = {
+    label: terminalMessages.keys.newLine,
+    run: () => insert(`\n${code ? indentOf(value, lineStart) : ""}`),
+  };
+  const enter = multiline ? newLine : onEnter && { label: terminalMessages.keys.submit, run: onEnter };
   useKeys(part, [
-    ...(multiline
-      ? [
-          {
-            keys: ["enter"],
-            label: terminalMessages.keys.newLine,
-            run: () => insert(`\n${code ? indentOf(value, lineStart) : ""}`),
-          },
-        ]
-      : onEnter
-        ? [{ keys: ["enter"], label: terminalMessages.keys.submit, run: onEnter }]
-        : []),
+    ...(enter ? [{ keys: ["enter"], ...enter }] : []),
     hidden(["text", "paste"], terminalMessages.keys.type, (key) => insert(key.text ?? "")),
     hidden(["left"], terminalMessages.keys.left, () => setCursor(before(value, cursor))),
     hidden(["right"], terminalMessages.keys.right, () => setCursor(after(value, cursor))),

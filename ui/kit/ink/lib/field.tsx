@@ -13,15 +13,9 @@ export function useValueWidth() {
   const { columns } = useWindowSize();
   const compact = use(CompactContext);
   const wide = columns >= 60;
-  return {
-    compact,
-    wide,
-    width: compact
-      ? columns < 100
-        ? 15
-        : 24
-      : Math.max(12, Math.min(columns - labelWidth - 14, wide ? 38 : columns)),
-  };
+  const beside = Math.max(12, Math.min(columns - labelWidth - 14, wide ? 38 : columns));
+  const within = columns < 100 ? 15 : 24;
+  return { compact, wide, width: compact ? within : beside };
 }
 
 export function useBlur(focused: boolean, onBlur?: () => void) {

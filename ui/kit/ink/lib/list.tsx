@@ -125,7 +125,8 @@ export function List({ items, start = 0, lines, width, filter, search, onDelete,
       <Box ref={shown} flexDirection="column" minHeight={filter ? Math.min(lines, items.length) : 0}>
         {found.slice(first, first + lines).map((item, index) => {
           const current = focused && first + index === at;
-          const mark = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
+          const box = item.checked ? "[x] " : "[ ] ";
+          const mark = item.checked === undefined ? "" : box;
           const extra = [item.group, item.description, item.disabled].filter(Boolean).join(" · ");
           const label = shorten(mark + item.label, width - 4);
           return (

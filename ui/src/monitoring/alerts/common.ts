@@ -23,6 +23,12 @@ export const severityTones: Readonly<Record<AlertSeverity, Tone>> = {
   NONE: "neutral",
 };
 
+const alertStateTones: Readonly<Record<Alert["state"], Tone>> = {
+  OPEN: "warning",
+  ACKNOWLEDGED: "info",
+  RESET: "success",
+};
+
 export const healthTones: Readonly<Record<Health, Tone>> = {
   HEALTHY: "success",
   NEEDS_ATTENTION: "warning",
@@ -39,7 +45,7 @@ export function stateCell({ state, suppressedBy, suppressedByDevice, flapping }:
     ...(active && flapping ? [t("monitoring.alerts.flapping")] : []),
   ];
   const text = [alertStateLabels[state], ...more].join(", ");
-  return { text, tone: state === "OPEN" ? "warning" : state === "RESET" ? "success" : "info" };
+  return { text, tone: alertStateTones[state] };
 }
 
 /** What was found: the instance, and the value or fact. */

@@ -8,7 +8,7 @@ import {
   type Delivery,
 } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Page, type Action, type ActionTarget } from "#kit";
+import { DataTable, Dialog, Page, type Action, type ActionTarget, type Tone } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { reloadAction } from "../../hooks/form.ts";
@@ -21,6 +21,12 @@ import { timeCell, useNow } from "../../hooks/time.ts";
 import { ChannelDialog } from "./dialog.tsx";
 
 const refreshMS = 15_000;
+const deliveryStateTones: Readonly<Record<Delivery["state"], Tone>> = {
+  WAITING: "neutral",
+  SENT: "success",
+  SKIPPED: "neutral",
+  FAILED: "danger",
+};
 
 export function Channels() {
   const now = useNow();
@@ -218,7 +224,7 @@ function Deliveries({ channel, onClose }: { channel: Channel; onClose(): void })
             label: t("common.state"),
             cell: ({ state, error }) => ({
               text: [deliveryStateLabels[state], state === "SENT" ? "" : error].filter(Boolean).join(": "),
-              tone: state === "SENT" ? "success" : state === "FAILED" ? "danger" : "neutral",
+              tone: deliveryStateTones[state],
             }),
             priority: 0,
           },

@@ -34,14 +34,17 @@ export const marksOf = ({ results }: MetricAnnotations): ChartMark[] =>
       ];
     }
     // one that is open lasts until now
-    return [kind === "ALERT" ? { ...mark, until: Date.now() } : until === null ? mark : { ...mark, until }];
+    const end = kind === "ALERT" ? Date.now() : until;
+    return [end === null ? mark : { ...mark, until: end }];
   });
 
 /** The same as a list. */
 export function Events({ events: { results, limitReached } }: { events: MetricAnnotations }) {
   const navigate = useNavigate();
-  const untilOf = ({ kind, until }: MetricAnnotation): Cell =>
-    until === null ? (kind === "ALERT" ? t("monitoring.metrics.stillOpen") : "") : formatDateTime(until);
+  const untilOf = ({ kind, until }: MetricAnnotation): Cell => {
+    if (until !== null) return formatDateTime(until);
+    return kind === "ALERT" ? t("monitoring.metrics.stillOpen") : "";
+  };
   const eventOf = (event: MetricAnnotation): Cell => {
     const { severity } = event;
     const text = severity ? `${annotationKind(event)}, ${severityLabels[severity]}` : annotationKind(event);

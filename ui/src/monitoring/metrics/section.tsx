@@ -112,6 +112,7 @@ function Charts({
   const marks = useMemo(() => (events ? marksOf(events) : []), [events]);
   const length = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const needsDay = length > dayMS && length < 14 * dayMS;
+  const usual = length > dayMS ? "week" : "day";
   if (!charts.length) return <Text muted>{t("monitoring.metrics.noneSince")}</Text>;
   const isCompared = charts.some(({ series }) => series.some((one) => one.comparison));
   return (
@@ -127,7 +128,7 @@ function Charts({
             times={times}
             marks={marks}
             onSpan={zoom}
-            onCompare={() => compare(comparison ? undefined : length > dayMS ? "week" : "day")}
+            onCompare={() => compare(comparison ? undefined : usual)}
             {...(needsDay && { formatTime: formatDateTime })}
             empty={t("monitoring.metrics.noneSince")}
           />

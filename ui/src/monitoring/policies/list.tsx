@@ -1,7 +1,7 @@
 import { policyClassLabel, t, type PolicySummary } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DataTable, Page, type Action, type ActionTarget } from "#kit";
+import { DataTable, Page, type Action, type ActionTarget, type Cell } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
@@ -10,6 +10,12 @@ import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { policyAddress } from "./addresses.ts";
 import { CreatePolicy } from "./create-dialog.tsx";
+
+function stateOf({ nodeClassDefault, enabled }: PolicySummary): Cell {
+  if (!enabled) return { text: t("monitoring.policies.off"), tone: "neutral" };
+  if (!nodeClassDefault) return t("monitoring.policies.on");
+  return { text: t("monitoring.policies.default"), tone: "success" };
+}
 
 export function Policies() {
   const navigate = useNavigate();
@@ -80,12 +86,7 @@ export function Policies() {
           {
             id: "default",
             label: t("common.state"),
-            cell: ({ nodeClassDefault, enabled }) =>
-              enabled
-                ? nodeClassDefault
-                  ? { text: t("monitoring.policies.default"), tone: "success" }
-                  : t("monitoring.policies.on")
-                : { text: t("monitoring.policies.off"), tone: "neutral" },
+            cell: stateOf,
             priority: 2,
           },
           {

@@ -105,12 +105,10 @@ const columns = (): Column<Setting>[] => [
   {
     id: "setting",
     label: t("operations.featureFlags.setting"),
-    cell: ({ clientId, followsServer }) =>
-      followsServer
-        ? t("operations.featureFlags.followsServer")
-        : clientId === undefined
-          ? t("operations.featureFlags.default")
-          : t("operations.featureFlags.own"),
+    cell: ({ clientId, followsServer }) => {
+      if (followsServer) return t("operations.featureFlags.followsServer");
+      return clientId === undefined ? t("operations.featureFlags.default") : t("operations.featureFlags.own");
+    },
     priority: 1,
   },
 ];

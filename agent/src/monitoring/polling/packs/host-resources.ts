@@ -64,7 +64,8 @@ export const hostResources: Pack = {
         ];
         return (row) => {
           const type = row.text("type");
-          return type === ram ? memory : type === swap ? swapped : volume;
+          if (type === ram) return memory;
+          return type === swap ? swapped : volume;
         };
       },
     }),

@@ -25,7 +25,8 @@ interface Columns {
 function speedOf(poll: Poll, row: Row, { speed, mediumSpeed }: Columns): number {
   const fast = valueAt(poll, row, speed) * 1e6;
   const slow = valueAt(poll, row, mediumSpeed);
-  return fast > 0 ? fast : slow > 0 && slow < 2 ** 32 - 1 ? slow : 0;
+  if (fast > 0) return fast;
+  return slow > 0 && slow < 2 ** 32 - 1 ? slow : 0;
 }
 
 /** Whether the counters of an interface began anew since the poll before. */

@@ -29,6 +29,7 @@ function flatten(nodes: unknown, parent = ""): Disk[] {
     const type = textOf(one.type, 20);
     const kind = ({ disk: "DISK", part: "PARTITION" } as const)[type as "disk" | "part"] ?? "OTHER";
     if (!name || noDisk.test(name)) return [];
+    const media = isSet(one.rota) ? "HDD" : "SSD";
     const disk: Disk = {
       name,
       parent,
@@ -36,7 +37,7 @@ function flatten(nodes: unknown, parent = ""): Disk[] {
       model: textOf(one.model, 100),
       serial: textOf(one.serial, 100),
       sizeBytes: numberOf(one.size) ?? 0,
-      media: kind === "DISK" ? (isSet(one.rota) ? "HDD" : "SSD") : "",
+      media: kind === "DISK" ? media : "",
       fileSystem: textOf(one.fstype, 40),
       isReadOnly: isSet(one.ro),
       isHealthy: null,

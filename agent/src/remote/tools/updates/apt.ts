@@ -122,7 +122,9 @@ export const apt = (run: RunTool, read: () => ReturnType<typeof readAvailable>):
     const own = await ownPackage(run);
     return ids.map((id): Removal => {
       const { version = "", isEssential = false } = installed.get(id) ?? {};
-      const protection = id === own || /^muster(?:-|$)/.test(id) ? "AGENT" : isEssential ? "ESSENTIAL" : null;
+      const isAgent = id === own || /^muster(?:-|$)/.test(id);
+      const otherwise = isEssential ? "ESSENTIAL" : null;
+      const protection = isAgent ? "AGENT" : otherwise;
       return { id, name: id, version, protection };
     });
   },

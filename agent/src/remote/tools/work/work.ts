@@ -244,13 +244,14 @@ export class DeviceWorks {
     const isDone = items.length ? items.every(({ state }) => state === "DONE") : isGoodCode;
     // what is complete stays so, even if it was stopped at its very end
     const isGood = !failure && !(isStopped && !items.length) && !(hasFailed ?? !isDone);
+    const notDone = isStopped ? "STOPPED" : "FAILED";
     const said = typeof detail === "string" ? detail : textOf(detail);
     Object.assign(work, {
       items,
       exitCode,
       pid: null,
       detail: cleanText(failure || said, 300),
-      state: isGood ? "DONE" : isStopped ? "STOPPED" : "FAILED",
+      state: isGood ? "DONE" : notDone,
       endedAt: Date.now(),
     });
     const isChanged = items.some(({ state }) => state === "DONE");
