@@ -41,6 +41,21 @@ const modules = Array.from({ length: 21 }, (_, y) =>
   Array.from({ length: 21 }, (_unused, x) => (x * 7 + y * 5) % 3 === 0),
 );
 
+const SilentScreen = () => (
+  <RemoteScreen
+    label="Screen of core-1"
+    channel={silentChannel}
+    viewOnly
+    fits
+    sharesClipboard={false}
+    onReady={nothing}
+    onConnected={nothing}
+    onPasswordAsked={nothing}
+    onRefused={nothing}
+    onName={nothing}
+  />
+);
+
 export function Parts() {
   const [asking, setAsking] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -110,18 +125,7 @@ export function Parts() {
           ]}
         />
         <QrCode label="Enrollment code" modules={modules} />
-        <RemoteScreen
-          label="Screen of core-1"
-          channel={silentChannel}
-          viewOnly
-          fits
-          sharesClipboard={false}
-          onReady={nothing}
-          onConnected={nothing}
-          onPasswordAsked={nothing}
-          onRefused={nothing}
-          onName={nothing}
-        />
+        <SilentScreen />
         <Code label="Enrollment command" value={"muster agents enroll --token 5f2c && muster agents run"} />
         <Text>
           Read more about <Link to="/settings">settings</Link>.

@@ -20,7 +20,7 @@ import { DataTable, Section, SelectField, TextField, type Action, type ActionTar
 import { useDeletion } from "../components/deletion.tsx";
 import { EditDialog } from "../components/edit-dialog.tsx";
 import { useConsole } from "../hooks/console.ts";
-import { required, useForm } from "../hooks/form.ts";
+import { required, useForm, type FormState } from "../hooks/form.ts";
 import { useMutate, useOperation } from "../hooks/operations.ts";
 import { useMay } from "../hooks/permissions.ts";
 import { timeCell, useNow } from "../hooks/time.ts";
@@ -78,7 +78,7 @@ export function CredentialDialog({ clientId, credential, only, onDone, onClose }
         ]),
       )),
   }));
-  const { type, level } = form.values;
+  const { type } = form.values;
   const save = async (values: CredentialForm) => {
     const name = values.name.trim();
     const secret = toSecret(values);
@@ -98,7 +98,6 @@ export function CredentialDialog({ clientId, credential, only, onDone, onClose }
   const title = credential
     ? t("organizations.credentials.editCredential")
     : t("organizations.credentials.newCredential");
-  const secret = { required: true, secret: true, maxLength: 255 };
   return (
     <EditDialog
       title={title}
@@ -126,14 +125,24 @@ export function CredentialDialog({ clientId, credential, only, onDone, onClose }
         maxLength={2500}
         {...form.field("networks")}
       />
-      {replace && (type === "SNMPV1" || type === "SNMPV2") && (
+      {replace && <SecretFields form={form} />}
+    </EditDialog>
+  );
+}
+
+function SecretFields({ form }: { form: FormState<CredentialForm> }) {
+  const { type, level } = form.values;
+  const secret = { required: true, secret: true, maxLength: 255 };
+  return (
+    <>
+      {(type === "SNMPV1" || type === "SNMPV2") && (
         <TextField
           label={t("organizations.credentials.community")}
           {...secret}
           {...form.field("community")}
         />
       )}
-      {replace && (type === "SNMPV3" || hasLogin(type)) && (
+      {(type === "SNMPV3" || hasLogin(type)) && (
         <TextField
           label={t("organizations.credentials.user")}
           required
@@ -141,10 +150,10 @@ export function CredentialDialog({ clientId, credential, only, onDone, onClose }
           {...form.field("user")}
         />
       )}
-      {replace && hasLogin(type) && (
+      {hasLogin(type) && (
         <TextField label={t("organizations.credentials.password")} {...secret} {...form.field("password")} />
       )}
-      {replace && type === "SNMPV3" && (
+      {type === "SNMPV3" && (
         <SelectField
           label={t("organizations.credentials.securityLevel")}
           required
@@ -156,7 +165,7 @@ export function CredentialDialog({ clientId, credential, only, onDone, onClose }
           {...form.field("level")}
         />
       )}
-      {replace && type === "SNMPV3" && level !== "noAuthNoPriv" && (
+      {type === "SNMPV3" && level !== "noAuthNoPriv" && (
         <>
           <SelectField
             label={t("organizations.credentials.authenticationProtocol")}
@@ -171,7 +180,7 @@ export function CredentialDialog({ clientId, credential, only, onDone, onClose }
           />
         </>
       )}
-      {replace && type === "SNMPV3" && level === "authPriv" && (
+      {type === "SNMPV3" && level === "authPriv" && (
         <>
           <SelectField
             label={t("organizations.credentials.privacyProtocol")}
@@ -186,7 +195,7 @@ export function CredentialDialog({ clientId, credential, only, onDone, onClose }
           />
         </>
       )}
-    </EditDialog>
+    </>
   );
 }
 

@@ -154,6 +154,25 @@ interface GridProps<Row> extends DataTableProps<Row> {
   width: number;
 }
 
+/** The row an event is in, NaN outside of rows. */
+const indexOf = ({ target }: SyntheticEvent) =>
+  target instanceof Element ? Number(target.closest<HTMLElement>("tr[data-index]")?.dataset["index"]) : NaN;
+
+/** The row that a key leads to. */
+function moveOf(key: string, index: number, page: number, count: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    j: index + 1,
+    k: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: count - 1,
+  };
+  return moves[key];
+}
+
 function Grid<Row>({ box, width, ...props }: GridProps<Row>) {
   const { label, rows, rowKey, selection, onOpen, onMore, tone, actions } = props;
   const { scroller, margin } = useScroller(box);
@@ -188,24 +207,10 @@ function Grid<Row>({ box, width, ...props }: GridProps<Row>) {
     box.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)?.focus();
   }, [active, cursor.key, box]);
 
-  const indexOf = (event: SyntheticEvent) =>
-    event.target instanceof Element
-      ? Number(event.target.closest<HTMLElement>("tr[data-index]")?.dataset["index"])
-      : NaN;
   const onKeyDown = (event: KeyboardEvent) => {
     const index = indexOf(event);
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1);
-    const moves: Record<string, number> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      j: index + 1,
-      k: index - 1,
-      PageDown: index + page,
-      PageUp: index - page,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const move = moves[event.key];
+    const move = moveOf(event.key, index, page, rows.length);
     const onRow = event.target instanceof HTMLTableRowElement;
     const isLetter = event.key.length === 1;
     if (event.altKey || event.ctrlKey || event.metaKey || (isLetter && !onRow)) return;

@@ -24,12 +24,11 @@ import { cellWidth, columnAt, place, textOf, toneOf, columnGap } from "../lib/ta
 import { Line, cellEnd, toneEnd } from "../lib/table/line.tsx";
 import { moves } from "../lib/table/moves.ts";
 import { QueryLine } from "../lib/table/query-line.tsx";
+import { useRangeSelection } from "../lib/table/range-selection.ts";
+import { useRowWindow } from "../lib/table/row-window.ts";
 import { WithRowDetails } from "../lib/table/row-details.tsx";
 import { clean, fit, widthOf } from "../lib/text.ts";
 import { DirectionContext } from "../lib/theme.tsx";
-
-/** How many rows from the end of those loaded the next ones are asked for. */
-const nearEnd = 50;
 
 const measuredRows = 200;
 
@@ -86,8 +85,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, selection, onSelectionChange, onOpen, sort, tone, actions, options } = props;
-  const { total = rows.length, onMore, details } = props;
+  const { columns, rows, rowKey, selection, onOpen, actions, options, details } = props;
+  const { total = rows.length } = props;
   const navigate = useNavigate();
   const visit = `${useLocation().key} ${props.label}`;
   const focusManager = useFocusManager();
@@ -107,32 +106,16 @@ function Rows<Row>(props: DataTableProps<Row>) {
     if (cursor.key !== undefined) focusManager.rows.set(visit, cursor.key);
   }, [cursor.key, focusManager, visit]);
   const [menu, setMenu] = useState<"sort" | "options">();
-  const rangeFrom = useRef<number>(undefined);
-  // The cursor's last line in the window: rows that arrive above don't move it
-  const lastLine = useRef(0);
-  const selecting = selection !== undefined && onSelectionChange !== undefined;
-
-  const height = Math.max(1, Math.min(rows.length, lines - 1));
+  const { first, height, ...shown } = useRowWindow(props, cursor, lines);
+  const range = useRangeSelection(props, selected);
   const { index } = cursor;
-  const line = Math.max(0, Math.min(lastLine.current, height - 1));
-  const first = Math.max(0, Math.min(index - line, rows.length - height));
   const row = rows[index];
-  useLayoutEffect(() => {
-    lastLine.current = Math.max(0, index - first);
-    if (row !== undefined && rowKey(row) !== cursor.key) cursor.moveTo(index);
-  });
   useEffect(() => (ref.current ? join(ref.current) : undefined), [join, ref]);
-  useEffect(() => {
-    if (rows.length && index >= rows.length - nearEnd) onMore?.();
-  }, [index, rows.length, onMore]);
-  const visible = rows.slice(first, first + height);
   const needs = useNeeds(columns, rows, width);
 
   const moveTo = (wanted: number) => {
-    const next = cursor.moveTo(wanted);
-    if (next === undefined) return;
-    lastLine.current = Math.max(0, Math.min(next - first, height - 1));
-    if (rangeFrom.current !== undefined) selected.selectRange(rangeFrom.current, next);
+    const next = shown.moveTo(wanted);
+    if (next !== undefined) range.extendTo(next);
   };
   const linked =
     row && columns.map((column) => column.cell(row)).find((cell) => typeof cell !== "string" && cell.to);
@@ -178,53 +161,15 @@ function Rows<Row>(props: DataTableProps<Row>) {
       clicked.current = key;
       moveTo(first + at - 1);
     },
-    onWheel(step) {
-      const to = Math.max(0, Math.min(first + step, rows.length - height));
-      // the cursor keeps its line on the screen
-      if (to !== first) cursor.moveTo(index + to - first);
-      return to !== first;
-    },
+    onWheel: shown.scroll,
   });
   const { keys } = terminalMessages;
-  const clearSelection = () => {
-    rangeFrom.current = undefined;
-    onSelectionChange?.(new Set());
-  };
   useKeys(id, [
     ...(onOpen || linked ? [{ keys: ["enter"], label: keys.open, run: open }] : []),
     ...actionKeys(focusManager, possible).map((binding) =>
       chosen > 0 ? { ...binding, label: `${binding.label} (${chosen})` } : binding,
     ),
-    ...(selecting
-      ? [
-          {
-            keys: ["space"],
-            label: keys.select,
-            run: () => {
-              selected.toggle(index);
-              moveTo(index + 1);
-            },
-          },
-          {
-            keys: ["v"],
-            label: keys.range,
-            hidden: true,
-            run: () => {
-              rangeFrom.current = rangeFrom.current === undefined ? index : undefined;
-              if (rangeFrom.current !== undefined) selected.selectRange(index, index);
-            },
-          },
-          {
-            keys: ["A"],
-            label: keys.allMatching,
-            hidden: true,
-            run: props.onSelectAll ?? selected.toggleAll,
-          },
-          ...(chosen > 0
-            ? [{ keys: ["escape"], label: kitMessages.clearSelection, run: clearSelection }]
-            : []),
-        ]
-      : []),
+    ...range.keys(index, chosen, moveTo),
     ...(sorting.enabled ? [{ keys: ["s"], label: keys.sort, hidden: true, run: () => setMenu("sort") }] : []),
     ...(options ? [{ keys: ["c"], label: options.label, hidden: true, run: () => setMenu("options") }] : []),
     ...moves({ index, height, count: rows.length, moveTo }),
@@ -237,35 +182,16 @@ function Rows<Row>(props: DataTableProps<Row>) {
       </Box>
     );
   }
-  const side = (column: Column<Row>) => ((column.numeric ?? false) !== leftward ? "right" : "left");
-  const direction = sort?.descending ? " ▼" : " ▲";
-  const arrow = (column: Column<Row>) => (sort?.column === column.id ? direction : "");
-  const head = placed
-    .map(({ column, width: cells }) => fit(clean(column.label) + arrow(column), cells, side(column)))
-    .join(" ".repeat(columnGap));
   const list = (
     <Box ref={ref} flexDirection="column" flexShrink={0} height={height + 1} overflow="hidden">
-      <InkText dimColor wrap="truncate">
-        {`  ${head}`}
-      </InkText>
-      {visible.map((one, offset) => {
-        const own = rowKey(one);
-        const cells = placed.map(({ column, width: room }) => {
-          const cell = column.cell(one);
-          const own = toneOf(cell);
-          return (own ?? "") + toneEnd + fit(textOf(cell), own ? room - 2 : room, side(column));
-        });
-        return (
-          <Line
-            key={own}
-            cells={cells.join(cellEnd)}
-            tone={tone?.(one)}
-            selected={selection?.has(own) ?? false}
-            current={ownsFocus && first + offset === index}
-            focused={focused}
-          />
-        );
-      })}
+      <RowLines
+        {...props}
+        placed={placed}
+        first={first}
+        height={height}
+        current={ownsFocus ? index : undefined}
+        focused={focused}
+      />
       {menu && <TableMenu {...props} menu={menu} sorting={sorting} onClose={() => setMenu(undefined)} />}
     </Box>
   );
@@ -275,6 +201,52 @@ function Rows<Row>(props: DataTableProps<Row>) {
     <WithRowDetails title={title} items={row && details(row)} height={height + 1}>
       {list}
     </WithRowDetails>
+  );
+}
+
+interface RowLinesProps<Row> extends DataTableProps<Row> {
+  placed: ReturnType<typeof place<Row>>;
+  first: number;
+  height: number;
+  /** The row under the cursor, if the list has the focus. */
+  current: number | undefined;
+  focused: boolean;
+}
+
+/** The head, and the rows in sight. */
+function RowLines<Row>(props: RowLinesProps<Row>) {
+  const { rows, rowKey, selection, sort, tone, placed, first, height, current, focused } = props;
+  const leftward = use(DirectionContext) === "rtl";
+  const side = (column: Column<Row>) => ((column.numeric ?? false) !== leftward ? "right" : "left");
+  const direction = sort?.descending ? " ▼" : " ▲";
+  const arrow = (column: Column<Row>) => (sort?.column === column.id ? direction : "");
+  const head = placed
+    .map(({ column, width }) => fit(clean(column.label) + arrow(column), width, side(column)))
+    .join(" ".repeat(columnGap));
+  return (
+    <>
+      <InkText dimColor wrap="truncate">
+        {`  ${head}`}
+      </InkText>
+      {rows.slice(first, first + height).map((row, offset) => {
+        const key = rowKey(row);
+        const cells = placed.map(({ column, width }) => {
+          const cell = column.cell(row);
+          const own = toneOf(cell);
+          return (own ?? "") + toneEnd + fit(textOf(cell), own ? width - 2 : width, side(column));
+        });
+        return (
+          <Line
+            key={key}
+            cells={cells.join(cellEnd)}
+            tone={tone?.(row)}
+            selected={selection?.has(key) ?? false}
+            current={first + offset === current}
+            focused={focused}
+          />
+        );
+      })}
+    </>
   );
 }
 

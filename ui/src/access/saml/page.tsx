@@ -1,6 +1,6 @@
 import { formatList, permissionOptions, type SamlConfiguration, t } from "@muster/sdk";
 import { useState } from "react";
-import { Code, Confirm, Details, Dialog, Page, Section, Text } from "#kit";
+import { Code, Confirm, Details, Dialog, Page, Section, Text, type Action } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useOrganizationNames } from "../../hooks/organizations.ts";
@@ -68,6 +68,20 @@ export function SingleSignOn() {
   };
   const makeToken = () => run(async () => setToken((await change("createScimToken", {})).token));
   const mayChange = may("updateSaml");
+  const hasToken = saml.scim.tokenCreatedAt !== null;
+  const enableProvisioning = () => patch({ scim: { enabled: true } }, t("access.saml.provisioningEnabled"));
+  const endToken = { label: t("access.saml.endToken"), onSelect: () => setAsking("endToken") };
+  const provisioning: Action[] = [
+    saml.scim.enabled
+      ? { label: t("access.saml.disableProvisioningAction"), onSelect: () => setAsking("endProvisioning") }
+      : { label: t("access.saml.enableProvisioning"), busy, onSelect: enableProvisioning },
+    {
+      label: hasToken ? t("access.saml.replaceToken") : t("access.saml.makeToken"),
+      busy,
+      onSelect: makeToken,
+    },
+    ...(hasToken ? [{ ...endToken, kind: "danger" as const }] : []),
+  ];
   const ready = saml.configured && !changing;
   const form = {
     saml,
@@ -105,43 +119,7 @@ export function SingleSignOn() {
       {!ready && mayChange && changing !== "given" && <SetUp {...form} />}
       {!mayChange && <Text muted>{t("access.permissions.limitedToOrganizations")}</Text>}
       <ServiceProvider saml={saml} />
-      <Section
-        title={t("access.saml.provisioningScim")}
-        actions={
-          mayChange
-            ? [
-                saml.scim.enabled
-                  ? {
-                      label: t("access.saml.disableProvisioningAction"),
-                      onSelect: () => setAsking("endProvisioning"),
-                    }
-                  : {
-                      label: t("access.saml.enableProvisioning"),
-                      busy,
-                      onSelect: () =>
-                        patch({ scim: { enabled: true } }, t("access.saml.provisioningEnabled")),
-                    },
-                {
-                  label:
-                    saml.scim.tokenCreatedAt === null
-                      ? t("access.saml.makeToken")
-                      : t("access.saml.replaceToken"),
-                  busy,
-                  onSelect: makeToken,
-                },
-                ...(saml.scim.tokenCreatedAt === null
-                  ? []
-                  : [
-                      {
-                        label: t("access.saml.endToken"),
-                        kind: "danger" as const,
-                        onSelect: () => setAsking("endToken"),
-                      },
-                    ]),
-              ]
-            : []
-        }
-      >
+      <Section title={t("access.saml.provisioningScim")} actions={mayChange ? provisioning : []}>
         <Provisioning saml={saml} />
       </Section>
       {asking && (

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { Button, ChoicesField, Section, SelectField, Text, TextField, ToggleField, Toolbar } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
+import type { Platform } from "../../hooks/platform.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 import type { GivenPermission } from "../../hooks/permissions.ts";
@@ -28,6 +29,15 @@ const sources = () =>
     { value: "file", label: t("access.saml.file") },
     { value: "text", label: t("access.saml.itsText") },
   ] as const;
+
+async function metadataOf(
+  { source, path, metadata }: { source: string; path: string; metadata: string },
+  { readFile }: Platform,
+): Promise<string> {
+  if (source !== "file" || !readFile) return metadata;
+  // instead of its path, the file itself was pasted
+  return path.trimStart().startsWith("<") ? path : decodeMetadata(await readFile(path));
+}
 
 /** Tests a provider's metadata, and sets up what was tested. */
 export function SetUp({ saml, onCancel, onDone }: Props) {
@@ -49,15 +59,10 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
   const form = useForm(initial, (values) => required(values, field[values.source as keyof typeof field]));
   const { source, entityId } = form.values;
   const test = async (values: typeof initial) => {
-    // instead of its path, the file itself was pasted
-    const isPasted = values.path.trimStart().startsWith("<");
-    const file = isPasted ? values.path : undefined;
-    const metadata =
-      values.source === "file" && platform.readFile
-        ? (file ?? decodeMetadata(await platform.readFile(values.path)))
-        : values.metadata;
     const what: SamlTest =
-      values.source === "address" ? { metadataUrl: values.metadataUrl.trim() } : { metadata };
+      values.source === "address"
+        ? { metadataUrl: values.metadataUrl.trim() }
+        : { metadata: await metadataOf(values, platform) };
     const answer = await muster.call("testSaml", {
       body: { ...what, ...(values.entityId && { entityId: values.entityId }) },
     });

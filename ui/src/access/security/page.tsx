@@ -70,15 +70,7 @@ export function SecuritySections() {
 
   return (
     <>
-      {failed && (
-        <Banner
-          tone="danger"
-          title={failed.message}
-          actions={[{ label: t("common.tryAgain"), onSelect: failed.onRetry }]}
-        >
-          {failed.nextStep}
-        </Banner>
-      )}
+      {failed && <Failed {...failed} />}
       <Section
         title={t("access.security.secondFactors")}
         actions={[
@@ -165,6 +157,14 @@ export function SecuritySections() {
         <PasswordDialog onClose={close} onChanged={() => confirm(t("access.security.passwordChanged"))} />
       )}
     </>
+  );
+}
+
+function Failed({ message, nextStep, onRetry }: NonNullable<ReturnType<typeof operationError>>) {
+  return (
+    <Banner tone="danger" title={message} actions={[{ label: t("common.tryAgain"), onSelect: onRetry }]}>
+      {nextStep}
+    </Banner>
   );
 }
 

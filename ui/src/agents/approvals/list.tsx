@@ -141,11 +141,7 @@ export function Approvals() {
         rows={rows}
         rowKey={({ nodeId }) => String(nodeId)}
         loading={loading}
-        {...(may && {
-          selection,
-          onSelectionChange: select,
-          actions,
-        })}
+        {...(may && { selection, onSelectionChange: select, actions })}
         onOpen={current === "APPROVED" ? ({ nodeId }) => void navigate(deviceAddress(nodeId)) : undefined}
         columns={columnsOf(current, Boolean(id), now)}
         empty={

@@ -1,7 +1,7 @@
 import { errorMessage, isErrorCode, type EnrollmentToken, t } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { DataTable, Page, Section, type Action, type ActionTarget } from "#kit";
+import { DataTable, Page, Section, type Action, type ActionTarget, type Column } from "#kit";
 import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
@@ -18,6 +18,49 @@ const isActive = ({ state }: EnrollmentToken) => state === "ACTIVE";
 const tokenViews = () => [
   { id: "active", label: t("agents.enrollmentTokens.active"), of: isActive },
   { id: "all", label: t("common.all"), of: () => true },
+];
+
+const tokenColumns = (now: number): Column<EnrollmentToken>[] => [
+  {
+    id: "id",
+    label: t("agents.enrollmentTokens.token"),
+    cell: (row) => `${row.id}`,
+    priority: 0,
+    width: "narrow",
+  },
+  {
+    id: "state",
+    label: t("agents.enrollmentTokens.status"),
+    cell: (row) => stateOf(row),
+    priority: 1,
+  },
+  { id: "uses", label: t("agents.enrollmentTokens.uses"), cell: (row) => usesOf(row), priority: 2 },
+  { id: "refused", label: t("agents.enrollmentTokens.refused"), cell: refusedOf, priority: 3 },
+  {
+    id: "client",
+    label: t("common.organization"),
+    cell: ({ clientName }) => clientName,
+    priority: 5,
+  },
+  {
+    id: "location",
+    label: t("agents.enrollmentTokens.location"),
+    cell: ({ locationName }) => locationName,
+    priority: 4,
+  },
+  {
+    id: "expires",
+    label: t("agents.enrollmentTokens.expires"),
+    cell: ({ expiresAt }) => timeCell(expiresAt, now),
+    priority: 6,
+  },
+  {
+    id: "by",
+    label: t("agents.enrollmentTokens.made"),
+    cell: ({ createdBy }) => createdBy,
+    priority: 7,
+    width: "wide",
+  },
 ];
 
 /** The enrollment tokens of one or all organizations, and the uses of the selected one. */
@@ -86,48 +129,7 @@ export function Tokens() {
           state === "ACTIVE" ? undefined : t("agents.enrollmentTokens.cannotUsedAnyMore")
         }
         onOpen={(row) => setShown(row.id)}
-        columns={[
-          {
-            id: "id",
-            label: t("agents.enrollmentTokens.token"),
-            cell: (row) => `${row.id}`,
-            priority: 0,
-            width: "narrow",
-          },
-          {
-            id: "state",
-            label: t("agents.enrollmentTokens.status"),
-            cell: (row) => stateOf(row),
-            priority: 1,
-          },
-          { id: "uses", label: t("agents.enrollmentTokens.uses"), cell: (row) => usesOf(row), priority: 2 },
-          { id: "refused", label: t("agents.enrollmentTokens.refused"), cell: refusedOf, priority: 3 },
-          {
-            id: "client",
-            label: t("common.organization"),
-            cell: ({ clientName }) => clientName,
-            priority: 5,
-          },
-          {
-            id: "location",
-            label: t("agents.enrollmentTokens.location"),
-            cell: ({ locationName }) => locationName,
-            priority: 4,
-          },
-          {
-            id: "expires",
-            label: t("agents.enrollmentTokens.expires"),
-            cell: ({ expiresAt }) => timeCell(expiresAt, now),
-            priority: 6,
-          },
-          {
-            id: "by",
-            label: t("agents.enrollmentTokens.made"),
-            cell: ({ createdBy }) => createdBy,
-            priority: 7,
-            width: "wide",
-          },
-        ]}
+        columns={tokenColumns(now)}
         empty={emptyOr({
           title: all.length
             ? t("agents.enrollmentTokens.noneActive")

@@ -59,23 +59,9 @@ export function RunPage() {
         error={operationError(read, targets)}
       />
     );
-  const {
-    name,
-    state,
-    states,
-    targets: count,
-    detail,
-    detailMessage,
-    runAt,
-    timeZone,
-    expiresAt,
-    createdBy,
-    scripts,
-  } = read.data;
+  const { name, state, states } = read.data;
   const running = isLive(read.data);
   const failed = failedStates.reduce((sum, one) => sum + (states[one] ?? 0), 0);
-  const done =
-    count - (states.WAITING ?? 0) - (states.HELD ?? 0) - (states.SENT ?? 0) - (states.RUNNING ?? 0);
   const retry = async (signature?: RunSignature) => {
     const again = await change("retryScriptRun", { path, body: signature ? { signature } : {} });
     notify({
@@ -126,18 +112,7 @@ export function RunPage() {
           : []),
       ]}
     >
-      {detail && (
-        <Banner tone={scriptRunStateLabels[state].tone} title={resolveReference(detailMessage) ?? detail} />
-      )}
-      {running && <Progress label={t("automation.runs.devicesDone")} value={done} max={count} />}
-      <Details
-        items={[
-          { label: t("automation.runs.scripts"), value: scriptsInOrder(scripts.map(({ name }) => name)) },
-          { label: t("automation.runs.when"), value: momentText(runAt, timeZone) },
-          { label: t("automation.runs.beginsUntil"), value: momentText(expiresAt, timeZone) },
-          { label: t("automation.runs.by"), value: createdBy },
-        ]}
-      />
+      <Overview run={read.data} />
       <DataTable
         label={t("automation.runs.devices")}
         rows={targets.data.results}
@@ -165,6 +140,29 @@ export function RunPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** What is run, when and by whom, and how far it is. */
+function Overview({ run }: { run: ScriptRun }) {
+  const { state, states, targets, detail, detailMessage, runAt, timeZone, expiresAt } = run;
+  const done =
+    targets - (states.WAITING ?? 0) - (states.HELD ?? 0) - (states.SENT ?? 0) - (states.RUNNING ?? 0);
+  return (
+    <>
+      {detail && (
+        <Banner tone={scriptRunStateLabels[state].tone} title={resolveReference(detailMessage) ?? detail} />
+      )}
+      {isLive(run) && <Progress label={t("automation.runs.devicesDone")} value={done} max={targets} />}
+      <Details
+        items={[
+          { label: t("automation.runs.scripts"), value: scriptsInOrder(run.scripts.map(({ name }) => name)) },
+          { label: t("automation.runs.when"), value: momentText(runAt, timeZone) },
+          { label: t("automation.runs.beginsUntil"), value: momentText(expiresAt, timeZone) },
+          { label: t("automation.runs.by"), value: run.createdBy },
+        ]}
+      />
+    </>
   );
 }
 

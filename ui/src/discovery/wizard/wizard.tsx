@@ -13,7 +13,7 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { Banner, Confirm, type Action } from "#kit";
+import { Banner, Confirm, type Action, type ConfirmProps } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
@@ -32,6 +32,7 @@ export function DiscoveryWizard() {
   const address = useAddress();
   const [resumed] = useState(() => address.get("job"));
   const [dialog, setDialog] = useState<"advanced" | "credential">();
+  const closeDialog = () => setDialog(undefined);
   const [pending, setPending] = useState<Partial<DiscoveryForm>>();
   const form = useForm<DiscoveryForm>({ ...emptyDiscoveryForm, org: organization }, (now) =>
     checkDiscoveryForm(now, limits.discoverySeriesTargets),
@@ -92,11 +93,7 @@ export function DiscoveryWizard() {
         discovery={discovery}
         step={step}
         onStep={setStep}
-        target={{
-          orgId: Number(values.org),
-          locationId: Number(values.location),
-          nmsDelegateNodeId: Number(values.networkProbe),
-        }}
+        target={targetOf(values)}
         setUp={{
           actions,
           dirty: form.dirty && !form.busy,
@@ -112,7 +109,7 @@ export function DiscoveryWizard() {
       {dialog === "advanced" && (
         <AdvancedSettings
           values={values}
-          onClose={() => setDialog(undefined)}
+          onClose={closeDialog}
           onSave={(changes) => {
             setDialog(undefined);
             change(changes);
@@ -120,17 +117,11 @@ export function DiscoveryWizard() {
         />
       )}
       {dialog === "credential" && (
-        <CredentialDialog
-          clientId={Number(values.org)}
-          onDone={useCredential}
-          onClose={() => setDialog(undefined)}
-        />
+        <CredentialDialog clientId={Number(values.org)} onDone={useCredential} onClose={closeDialog} />
       )}
       {plan && (
-        <Confirm
-          title={t("discovery.wizard.splitIntoSeveralDiscoveries")}
-          message={t("discovery.wizard.leavingPageLetsOneRuns", { plan })}
-          confirmLabel={t("discovery.wizard.startThem")}
+        <SplitQuestion
+          plan={plan}
           onConfirm={() => {
             setPlan(undefined);
             form.submit(start, false);
@@ -154,8 +145,28 @@ export function DiscoveryWizard() {
   );
 }
 
+function SplitQuestion({
+  plan,
+  ...answers
+}: { plan: string } & Pick<ConfirmProps, "onConfirm" | "onCancel">) {
+  return (
+    <Confirm
+      title={t("discovery.wizard.splitIntoSeveralDiscoveries")}
+      message={t("discovery.wizard.leavingPageLetsOneRuns", { plan })}
+      confirmLabel={t("discovery.wizard.startThem")}
+      {...answers}
+    />
+  );
+}
+
 const whyNotPromoted = ({ isDelegate }: Agent, allowed: boolean): string | undefined =>
   isDelegate || allowed ? undefined : t("discovery.wizard.mayNotPromote");
+
+const targetOf = ({ org, location, networkProbe }: DiscoveryForm) => ({
+  orgId: Number(org),
+  locationId: Number(location),
+  nmsDelegateNodeId: Number(networkProbe),
+});
 
 function whyNoCredential(organization: string, allowed: boolean): string | undefined {
   if (!organization) return t("discovery.wizard.chooseOrganizationFirst");

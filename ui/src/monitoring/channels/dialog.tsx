@@ -107,6 +107,9 @@ interface Props {
 }
 
 /** Creates or changes a channel; where it sends to is never shown again, and stays unless it is given anew. */
+/** Its address and secrets are never shown again: what is typed replaces them. */
+const noTarget = { url: "", secret: "", userKey: "", host: "", port: "", user: "", from: "", to: "" };
+
 export function ChannelDialog({ channel, actions, onClose }: Props) {
   const change = useMutate();
   const [previewed, setPreviewed] = useState(false);
@@ -126,14 +129,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       digestMinutes: String(channel?.digestMinutes ?? 0),
       criticalAtOnce: channel?.criticalAtOnce ?? true,
       onCallScheduleId: channel?.onCallScheduleId ? String(channel.onCallScheduleId) : "",
-      url: "",
-      secret: "",
-      userKey: "",
-      host: "",
-      port: "",
-      user: "",
-      from: "",
-      to: "",
+      ...noTarget,
     },
     (values) => check(values, !channel),
   );

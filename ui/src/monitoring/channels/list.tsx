@@ -8,7 +8,7 @@ import {
   type Delivery,
 } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Page, type Action, type ActionTarget, type Tone } from "#kit";
+import { DataTable, Dialog, Page, type Action, type ActionTarget, type Column, type Tone } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { reloadAction } from "../../hooks/form.ts";
@@ -27,6 +27,51 @@ const deliveryStateTones: Readonly<Record<Delivery["state"], Tone>> = {
   SKIPPED: "neutral",
   FAILED: "danger",
 };
+
+const channelColumns = (now: number, namesOf: ReturnType<typeof useOrganizationNames>): Column<Channel>[] => [
+  { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+  {
+    id: "type",
+    label: t("monitoring.channels.typeLabel"),
+    cell: ({ type }) => channelTypeLabels[type],
+    priority: 1,
+  },
+  {
+    id: "destination",
+    label: t("monitoring.channels.destination"),
+    cell: ({ destination }) => destination,
+    priority: 2,
+    width: "wide",
+  },
+  { id: "state", label: t("common.state"), cell: stateOf, priority: 0, width: "wide" },
+  {
+    id: "severity",
+    label: t("monitoring.channels.from"),
+    cell: ({ minimumSeverity }) => fromSeverityText(minimumSeverity),
+    priority: 3,
+  },
+  {
+    id: "sends",
+    label: t("monitoring.channels.digest.sends"),
+    cell: ({ digestMinutes }) =>
+      digestMinutes
+        ? t("monitoring.channels.digest.every", { duration: durationName(digestMinutes * 60_000) })
+        : t("monitoring.channels.digest.atOnce"),
+    priority: 4,
+  },
+  {
+    id: "organization",
+    label: t("common.organization"),
+    cell: ({ clientId }) => namesOf(clientId === null ? null : [clientId]),
+    priority: 4,
+  },
+  {
+    id: "sent",
+    label: t("monitoring.channels.lastSent"),
+    cell: ({ lastSentAt }) => timeCell(lastSentAt, now),
+    priority: 3,
+  },
+];
 
 export function Channels() {
   const now = useNow();
@@ -114,50 +159,7 @@ export function Channels() {
         actions={actions}
         onOpen={(channel) => setOpen({ dialog: "edit", channel })}
         attention={({ lastError }) => lastError || undefined}
-        columns={[
-          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
-          {
-            id: "type",
-            label: t("monitoring.channels.typeLabel"),
-            cell: ({ type }) => channelTypeLabels[type],
-            priority: 1,
-          },
-          {
-            id: "destination",
-            label: t("monitoring.channels.destination"),
-            cell: ({ destination }) => destination,
-            priority: 2,
-            width: "wide",
-          },
-          { id: "state", label: t("common.state"), cell: stateOf, priority: 0, width: "wide" },
-          {
-            id: "severity",
-            label: t("monitoring.channels.from"),
-            cell: ({ minimumSeverity }) => fromSeverityText(minimumSeverity),
-            priority: 3,
-          },
-          {
-            id: "sends",
-            label: t("monitoring.channels.digest.sends"),
-            cell: ({ digestMinutes }) =>
-              digestMinutes
-                ? t("monitoring.channels.digest.every", { duration: durationName(digestMinutes * 60_000) })
-                : t("monitoring.channels.digest.atOnce"),
-            priority: 4,
-          },
-          {
-            id: "organization",
-            label: t("common.organization"),
-            cell: ({ clientId }) => namesOf(clientId === null ? null : [clientId]),
-            priority: 4,
-          },
-          {
-            id: "sent",
-            label: t("monitoring.channels.lastSent"),
-            cell: ({ lastSentAt }) => timeCell(lastSentAt, now),
-            priority: 3,
-          },
-        ]}
+        columns={channelColumns(now, namesOf)}
         empty={emptyOr({
           title: t("monitoring.channels.none"),
           hint: t("monitoring.channels.noneHint"),

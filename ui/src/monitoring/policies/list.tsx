@@ -1,7 +1,7 @@
 import { policyClassLabel, t, type PolicySummary } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DataTable, Page, type Action, type ActionTarget, type Cell } from "#kit";
+import { DataTable, Page, type Action, type ActionTarget, type Cell, type Column } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
@@ -16,6 +16,55 @@ function stateOf({ nodeClassDefault, enabled }: PolicySummary): Cell {
   if (!nodeClassDefault) return t("monitoring.policies.on");
   return { text: t("monitoring.policies.default"), tone: "success" };
 }
+
+const policyColumns = (now: number): Column<PolicySummary>[] => [
+  {
+    id: "name",
+    label: t("common.name"),
+    cell: ({ id, name }) => ({ text: name, to: policyAddress(id) }),
+    priority: 0,
+    width: "wide",
+  },
+  {
+    id: "role",
+    label: t("monitoring.policies.role"),
+    cell: ({ nodeClass, nodeRole }) => policyClassLabel(nodeClass, nodeRole),
+    priority: 1,
+  },
+  {
+    id: "default",
+    label: t("common.state"),
+    cell: stateOf,
+    priority: 2,
+  },
+  {
+    id: "conditions",
+    label: t("monitoring.policies.conditions"),
+    cell: ({ conditions }) => String(conditions),
+    numeric: true,
+    priority: 2,
+  },
+  {
+    id: "devices",
+    label: t("monitoring.policies.devices"),
+    cell: ({ devices }) => String(devices),
+    numeric: true,
+    priority: 1,
+  },
+  {
+    id: "parent",
+    label: t("monitoring.policies.parent"),
+    cell: ({ parentPolicyId, parentPolicyName }) =>
+      parentPolicyId ? { text: parentPolicyName ?? "", to: policyAddress(parentPolicyId) } : "–",
+    priority: 3,
+  },
+  {
+    id: "changed",
+    label: t("monitoring.policies.changed"),
+    cell: ({ updateTime }) => timeCell(updateTime, now),
+    priority: 4,
+  },
+];
 
 export function Policies() {
   const navigate = useNavigate();
@@ -69,54 +118,7 @@ export function Policies() {
         {...(may("deletePolicy") && deletion.table)}
         actions={actions}
         onOpen={({ id }) => void navigate(policyAddress(id))}
-        columns={[
-          {
-            id: "name",
-            label: t("common.name"),
-            cell: ({ id, name }) => ({ text: name, to: policyAddress(id) }),
-            priority: 0,
-            width: "wide",
-          },
-          {
-            id: "role",
-            label: t("monitoring.policies.role"),
-            cell: ({ nodeClass, nodeRole }) => policyClassLabel(nodeClass, nodeRole),
-            priority: 1,
-          },
-          {
-            id: "default",
-            label: t("common.state"),
-            cell: stateOf,
-            priority: 2,
-          },
-          {
-            id: "conditions",
-            label: t("monitoring.policies.conditions"),
-            cell: ({ conditions }) => String(conditions),
-            numeric: true,
-            priority: 2,
-          },
-          {
-            id: "devices",
-            label: t("monitoring.policies.devices"),
-            cell: ({ devices }) => String(devices),
-            numeric: true,
-            priority: 1,
-          },
-          {
-            id: "parent",
-            label: t("monitoring.policies.parent"),
-            cell: ({ parentPolicyId, parentPolicyName }) =>
-              parentPolicyId ? { text: parentPolicyName ?? "", to: policyAddress(parentPolicyId) } : "–",
-            priority: 3,
-          },
-          {
-            id: "changed",
-            label: t("monitoring.policies.changed"),
-            cell: ({ updateTime }) => timeCell(updateTime, now),
-            priority: 4,
-          },
-        ]}
+        columns={policyColumns(now)}
         empty={emptyOr({
           title: t("monitoring.policies.none"),
           hint: t("monitoring.policies.noneHint"),

@@ -9,18 +9,7 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import {
-  Banner,
-  Confirm,
-  DataTable,
-  Dialog,
-  Page,
-  SelectField,
-  Text,
-  type Action,
-  type ActionTarget,
-  type Column,
-} from "#kit";
+import { Banner, Confirm, DataTable, Dialog, Page, SelectField, Text, type Action, type Column } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { reloadAction, required, useForm } from "../../hooks/form.ts";
@@ -64,15 +53,7 @@ export function TicketTemplates() {
         notify({ tone: "danger", title: failed, detail: `${refused.message} ${refused.nextStep}` });
       }),
     );
-  const setDefault = async (one: TicketTemplate) => {
-    if (!psa.data) return;
-    const { revision } = psa.data.content;
-    await change("setPsa", { body: { content: { revision, defaultTicketTemplateId: one.id } } });
-    notify({
-      tone: "success",
-      title: t("ticketing.ticketTemplates.defaultTicketTemplate", { name: one.name }),
-    });
-  };
+  const setDefault = useSetDefault(psa.data?.content.revision);
   const remove = async (one: TicketTemplate) => {
     await change("deleteTicketTemplate", { path: { ticketTemplateId: one.id } });
     close();
@@ -89,34 +70,13 @@ export function TicketTemplates() {
     label: t("ticketing.ticketTemplates.psaSettings"),
     onSelect: () => void navigate("/administration/apps/ninjaPSA"),
   };
-  const mayTest = may("createConnectWiseTestTicket");
-  const rowActions = (target: ActionTarget<TicketTemplate>): Action[] => {
-    if (!("row" in target)) return [];
-    const { row } = target;
+  const rowActions = ({ row }: { row: TicketTemplate }): Action[] => {
     const show = (dialog: "edit" | "test" | "delete") => () => setOpen({ dialog, template: row });
-    const unlessDefault = (why: string) => (row.isDefault ? why : undefined);
-    const test: Action = {
-      label: t("ticketing.ticketTemplates.test"),
-      shortcut: "T",
-      onSelect: show("test"),
-    };
-    const changing: Action[] = [
-      { label: t("common.edit"), shortcut: "e", onSelect: show("edit") },
-      {
-        label: t("ticketing.ticketTemplates.setAsDefault"),
-        busy,
-        disabled: unlessDefault(t("ticketing.ticketTemplates.default")),
-        onSelect: () => saying(ticketMessages.defaultFailed, () => setDefault(row)),
-      },
-      {
-        label: t("common.delete"),
-        kind: "danger",
-        shortcut: "D",
-        disabled: unlessDefault(t("ticketing.ticketTemplates.youCantDeleteDefaultTicket")),
-        onSelect: show("delete"),
-      },
+    const onDefault = () => saying(ticketMessages.defaultFailed, () => setDefault(row));
+    return [
+      ...(may("createConnectWiseTestTicket") ? [testAction(show("test"))] : []),
+      ...(configures ? changingActions(row, busy, { show, onDefault }) : []),
     ];
-    return [...(mayTest ? [test] : []), ...(configures ? changing : [])];
   };
   const failed = operationError(list, psa);
   return (
@@ -133,7 +93,7 @@ export function TicketTemplates() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        actions={rowActions}
+        actions={(target) => ("row" in target ? rowActions(target) : [])}
         onOpen={setup && configures ? (row) => setOpen({ dialog: "edit", template: row }) : undefined}
         columns={templateColumns(now)}
         empty={emptyOr({
@@ -165,6 +125,52 @@ export function TicketTemplates() {
       )}
     </Page>
   );
+}
+
+/** Makes a template the one that tickets are created from unless another is chosen. */
+function useSetDefault(revision: number | undefined) {
+  const change = useMutate();
+  const { notify } = useConsole();
+  return async ({ id, name }: TicketTemplate) => {
+    if (revision === undefined) return;
+    await change("setPsa", { body: { content: { revision, defaultTicketTemplateId: id } } });
+    notify({ tone: "success", title: t("ticketing.ticketTemplates.defaultTicketTemplate", { name }) });
+  };
+}
+
+const testAction = (onSelect: () => void): Action => ({
+  label: t("ticketing.ticketTemplates.test"),
+  shortcut: "T",
+  onSelect,
+});
+
+interface Changing {
+  show(dialog: "edit" | "delete"): () => void;
+  onDefault(): void;
+}
+
+function changingActions(
+  { isDefault }: TicketTemplate,
+  busy: boolean,
+  { show, onDefault }: Changing,
+): Action[] {
+  const unlessDefault = (why: string) => (isDefault ? why : undefined);
+  return [
+    { label: t("common.edit"), shortcut: "e", onSelect: show("edit") },
+    {
+      label: t("ticketing.ticketTemplates.setAsDefault"),
+      busy,
+      disabled: unlessDefault(t("ticketing.ticketTemplates.default")),
+      onSelect: onDefault,
+    },
+    {
+      label: t("common.delete"),
+      kind: "danger",
+      shortcut: "D",
+      disabled: unlessDefault(t("ticketing.ticketTemplates.youCantDeleteDefaultTicket")),
+      onSelect: show("delete"),
+    },
+  ];
 }
 
 function SetupFailed({ error, onRetry }: { error: MusterError; onRetry(): void }) {
