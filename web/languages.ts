@@ -64,9 +64,9 @@ function namedIn(code: string): Wanted {
 }
 
 /**
- * Writes each language as two files, with what it is based on where a translation is missing: the messages that the code
- * of the first page names, and the others, which every later part of the console waits for. index.html has
- * the hash of each, which the console adds to the address so that no old file is used.
+ * Writes each language as two files, with what it is based on where a translation is missing: the messages
+ * that the code of the first page names, and the others, which every later part of the console waits for.
+ * index.html has the hash of each, which the console adds to the address so that no old file is used.
  */
 export function languages(): Plugin {
   return {

@@ -1,5 +1,5 @@
-// npm run installers [-- <name> …]: builds what technicians download, once per release, into agent/dist/installers. A name
-// is the end of a file's name, such as linux-x64.deb; all of them by default.
+// npm run installers [-- <name> …]: builds what technicians download, once per release, into
+// agent/dist/installers. A name is the end of a file's name, such as linux-x64.deb; all of them by default.
 import { createHash } from "node:crypto";
 import {
   cpSync,

@@ -1,5 +1,5 @@
-// One file for all systems: the agent and what it depends on, except native modules and registries, which lie beside it.
-// A second file, the launcher, chooses between this agent and newer ones.
+// One file for all systems: the agent and what it depends on, except native modules and registries, which lie
+// beside it. A second file, the launcher, chooses between this agent and newer ones.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
@@ -30,7 +30,9 @@ export async function bundleProgram(name: "main" | "launcher", file: string): Pr
   writeFileSync(file, inASCII(readFileSync(file, "utf8")));
 }
 
-/** Node.js keeps the text of a program in memory, with two bytes for each character if one of them needs them. */
+/**
+ * Node.js keeps the text of a program in memory, with two bytes for each character if one of them needs them.
+ */
 const inASCII = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

@@ -1,4 +1,5 @@
-// Lists what was built with another tool than the one that wrote it: what can't be run here is at least complete.
+// Lists what was built with another tool than the one that wrote it: what can't be run here is at least
+// complete.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

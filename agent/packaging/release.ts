@@ -1,5 +1,6 @@
 // npm run agent-release -- <command>: signs releases of the agent, with keys that no server has.
-//   roots  creates two root keys, or with --signed-by the ones after them. Store them offline, apart from each other.
+//   roots  creates two root keys, or with --signed-by the ones after them. Store them offline, apart from
+//          each other.
 //   key    creates the release key, which a root key certifies.
 //   build  writes the release of this checkout, signed by the release key.
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";

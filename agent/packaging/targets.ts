@@ -1,4 +1,5 @@
-// The systems that installers are built for, and the Node.js of each: the binary of npm's platform package, untouched.
+// The systems that installers are built for, and the Node.js of each: the binary of npm's platform package,
+// untouched.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -53,7 +54,9 @@ type Lock = { packages: Record<string, { version?: string; integrity?: string }>
 /** Why a target is left out. */
 export class Skipped extends Error {}
 
-/** The folder of a package: the installed one, or what npm downloads once, checked against package-lock.json. */
+/**
+ * The folder of a package: the installed one, or what npm downloads once, checked against package-lock.json.
+ */
 export function findPackage(wanted: NpmPackage): string {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   const { version, integrity } = { ...packages[`node_modules/${wanted.name}`], ...wanted };

@@ -1,4 +1,5 @@
-// The server's Debian package: what the npm package contains, an untouched Node.js, a service and its settings.
+// The server's Debian package: what the npm package contains, an untouched Node.js, a service and its
+// settings.
 import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePackage } from "../../agent/packaging/linux/deb.ts";

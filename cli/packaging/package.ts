@@ -1,5 +1,5 @@
-// npm run package [-- linux-x64.deb …]: one npm package with the command, server, agent, demo and web console, in
-// dist/muster, and Debian packages of it.
+// npm run package [-- linux-x64.deb …]: one npm package with the command, server, agent, demo and web
+// console, in dist/muster, and Debian packages of it.
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";

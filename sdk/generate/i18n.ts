@@ -1,7 +1,7 @@
 /**
- * For translators: `npm run i18n` counts what each language lacks. `npm run i18n -- pl-pl` adds what is missing to
- * the language's files as empty texts, lists what is to be translated or reviewed with the screens it is on, and
- * records what was translated since. `--reviewed` accepts all that English has changed below.
+ * For translators: `npm run i18n` counts what each language lacks. `npm run i18n -- pl-pl` adds what is
+ * missing to the language's files as empty texts, lists what is to be translated or reviewed with the screens
+ * it is on, and records what was translated since. `--reviewed` accepts all that English has changed below.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

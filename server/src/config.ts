@@ -57,8 +57,8 @@ export interface Config extends Tuning {
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
   publicUrl: string;
   /**
-   * Where web pages of devices are shown, with * for the session: "https://*.pages.example.com". "" is *.localhost for a
-   * server that is used on this computer alone, and nowhere for others.
+   * Where web pages of devices are shown, with * for the session: "https://*.pages.example.com". "" is
+   * *.localhost for a server that is used on this computer alone, and nowhere for others.
    */
   pagesUrl: string;
   /** Files of the certificate with its chain and of its key, in PEM: the server then speaks TLS itself. */
@@ -81,9 +81,14 @@ export interface Config extends Tuning {
   failuresPerAddress: number;
   /** Hosts of identity providers that may be in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
-  /** The same for HTTPS and syslog servers that are sent anchors of the audit log; a syslog server's port may be omitted. */
+  /**
+   * The same for HTTPS and syslog servers that are sent anchors of the audit log; a syslog server's port may
+   * be omitted.
+   */
   auditAllowHosts: readonly string[];
-  /** Where anchors of the audit log are sent besides those in the database: files, https and syslog addresses. */
+  /**
+   * Where anchors of the audit log are sent besides those in the database: files, https and syslog addresses.
+   */
   auditWitnesses: readonly string[];
   /** The same for PSAs. */
   psaAllowHosts: readonly string[];
@@ -109,7 +114,9 @@ export interface Config extends Tuning {
   installers: string;
   /** Builds the package of this computer's system when nothing has been built: in a checkout, on request. */
   buildInstallers: boolean;
-  /** Where this server runs, which names the installer of network management agents, and where its help is. */
+  /**
+   * Where this server runs, which names the installer of network management agents, and where its help is.
+   */
   nmsInstance: NmsInstance;
   nmsHelpUrl: string;
   log: boolean;

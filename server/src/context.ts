@@ -42,8 +42,9 @@ export class ServerContext {
   }
 
   /**
-   * Runs work with a context whose queries belong to one transaction, which a failure rolls back. What the work sends to
-   * consoles, agents and other features waits until it is committed. Queries of any other context wait, so the work must not await them.
+   * Runs work with a context whose queries belong to one transaction, which a failure rolls back. What the
+   * work sends to consoles, agents and other features waits until it is committed. Queries of any other
+   * context wait, so the work must not await them.
    */
   async inTransaction<T>(work: (context: ServerContext) => Promise<T>): Promise<T> {
     const sent: (() => unknown)[] = [];

@@ -54,7 +54,8 @@ export interface Handshake {
 }
 
 /**
- * Admits WebSockets at a path of its own; what it returns serves the open connection, or names the server that does.
+ * Admits WebSockets at a path of its own; what it returns serves the open connection, or names the server
+ * that does.
  * @throws MusterError refuses the handshake
  */
 export type SocketHandler = (
@@ -151,8 +152,8 @@ export interface DeviceTable {
   /** Columns that refer to rows of other tables: a row whose parents no longer exist is not restored. */
   parents?: Record<string, string>;
   /**
-   * Whether the rows of an absorbed device move to the device it is merged into: all, or those like which it has none, by
-   * these columns. By no columns, they move if it has none at all.
+   * Whether the rows of an absorbed device move to the device it is merged into: all, or those like which it
+   * has none, by these columns. By no columns, they move if it has none at all.
    */
   moveOnMerge?: true | { unlessSame: readonly string[] };
 }
@@ -203,8 +204,8 @@ export interface Hold<I extends OperationId> {
   /** The fields of the body, such as "schedule.end", whose times count from when the request runs. */
   durations?(body: Part<I, "body">): readonly string[];
   /**
-   * Resolves everything that the request names and that could change until its approval. The handler gets it back from
-   * `approvedRequest` and uses nothing else.
+   * Resolves everything that the request names and that could change until its approval. The handler gets it
+   * back from `approvedRequest` and uses nothing else.
    */
   pin(call: Omit<Call<I>, "request" | "reply">, deviceIds: readonly number[]): Promise<Pinned>;
 }
@@ -241,8 +242,9 @@ export interface Feature {
    */
   agentWork?: Readonly<Record<string, AgentWorkKind>>;
   /**
-   * How requests of operations that can wait for approval are bound to what they name. Their devices are bound in any
-   * case; the server refuses to start when an operation names something else and no feature binds it.
+   * How requests of operations that can wait for approval are bound to what they name. Their devices are
+   * bound in any case; the server refuses to start when an operation names something else and no feature
+   * binds it.
    */
   holds?: Holds;
   /** What `muster jobs stop --all` stops. */

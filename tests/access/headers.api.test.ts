@@ -1,4 +1,5 @@
-// Headers and cookies of every answer, whichever part of the server gives it, and requests that only a page can send.
+// Headers and cookies of every answer, whichever part of the server gives it, and requests that only a page
+// can send.
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
-// A screen offers what the router allows. Two checks, neither of which lists buttons: the function that screens
-// ask answers as the router does, for every operation and kind of user; and on every way from a route to code
-// that calls an operation, something asks for that operation or for one with the same rule.
+// A screen offers what the router allows. Two checks, neither of which lists buttons: the function that
+// screens ask answers as the router does, for every operation and kind of user; and on every way from a route
+// to code that calls an operation, something asks for that operation or for one with the same rule.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -188,7 +188,9 @@ const callsIn = (node: Node, names: RegExp): OperationId[][] =>
     return [nameOf(callee) === "mayCall" ? idsIn(second) : ids];
   });
 
-/** A form's `if (opened) update else create` is one choice: the screen that opens the form asks for its case. */
+/**
+ * A form's `if (opened) update else create` is one choice: the screen that opens the form asks for its case.
+ */
 function choicesIn(node: Node): OperationId[][] {
   const branches = [node.consequent, node.alternate].filter(isNode);
   const isChoice = branches.length === 2 && branches.every((one) => callsIn(one, callers).length === 1);
@@ -247,7 +249,9 @@ function ruleOf(id: OperationId): string {
   return JSON.stringify([permission, grant, scope === "server" && changes, asked[id]]);
 }
 
-/** The operations of the routes and actions that load a screen's file; undefined for one that asks for none. */
+/**
+ * The operations of the routes and actions that load a screen's file; undefined for one that asks for none.
+ */
 function routesLoading(path: string, screen: string): (OperationId | undefined)[] {
   const all = allIn(parse(path));
   const registered = Object.entries(features).find(([name]) =>

@@ -1,4 +1,5 @@
-// Users, API keys and the own account as the specification's models: lists, answers, and what others can't do with them.
+// Users, API keys and the own account as the specification's models: lists, answers, and what others can't do
+// with them.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkPhoneNumber, createMuster } from "@muster/sdk";

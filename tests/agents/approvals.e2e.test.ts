@@ -139,7 +139,9 @@ test("a copied data folder is reported on the device's page and in the activitie
     .toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
 }, 60_000);
 
-/** Enrolls a computer, and once more under its id with other keys; the key that the second enrollment showed. */
+/**
+ * Enrolls a computer, and once more under its id with other keys; the key that the second enrollment showed.
+ */
 async function enrolledTwice(name: string) {
   await setMode("AUTOMATIC");
   const enroll = async (data: string) => {

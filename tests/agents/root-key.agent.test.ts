@@ -1,4 +1,5 @@
-// A backup from before the signing key was replaced is restored: agents have seen a newer key than the server has.
+// A backup from before the signing key was replaced is restored: agents have seen a newer key than the server
+// has.
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";

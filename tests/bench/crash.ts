@@ -42,7 +42,9 @@ export async function crashBench(): Promise<Record<string, string>[]> {
   return rows;
 }
 
-/** Creates organizations from several clients until it is stopped, and remembers those that were acknowledged. */
+/**
+ * Creates organizations from several clients until it is stopped, and remembers those that were acknowledged.
+ */
 function startLoad(url: string, base: Base) {
   const stopped = new AbortController();
   const names: string[] = [];

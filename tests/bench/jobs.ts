@@ -1,5 +1,5 @@
-// Everyday jobs in the terminal, the browser and the shell: how many interactions each takes, and how long the
-// clients need for them. A key, a click and a typed text are one interaction each, and so is a command.
+// Everyday jobs in the terminal, the browser and the shell: how many interactions each takes, and how long
+// the clients need for them. A key, a click and a typed text are one interaction each, and so is a command.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// npm run pictures: takes the screenshots of the README and the docs of the running demo, in a browser and in a terminal.
+// npm run pictures: takes the screenshots of the README and the docs of the running demo, in a browser and in
+// a terminal.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";

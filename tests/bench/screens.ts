@@ -1,4 +1,5 @@
-// How soon a screen is there: after opening the console on a slow line with nothing cached, and after choosing one.
+// How soon a screen is there: after opening the console on a slow line with nothing cached, and after
+// choosing one.
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -82,7 +83,9 @@ async function startFloor() {
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** Milliseconds from choosing each entry of the navigation to its content, in a window that has opened none. */
+/**
+ * Milliseconds from choosing each entry of the navigation to its content, in a window that has opened none.
+ */
 async function openInTurn(browser: Browser, url: string, storageState: Signed) {
   const context = await browser.newContext({ viewport, storageState });
   try {

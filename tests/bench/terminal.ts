@@ -31,7 +31,10 @@ function cpuSeconds(pid: number) {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Resident memory in megabytes after opening a list of 250 devices, and then one of them: medians of three consoles. */
+/**
+ * Resident memory in megabytes after opening a list of 250 devices, and then one of them: medians of three
+ * consoles.
+ */
 async function memoryOf(
   server: TestServer,
   { nodeId }: ScriptedAgent,

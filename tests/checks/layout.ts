@@ -1,7 +1,10 @@
-// Fails if a folder has too many entries, or a feature has different names in different packages.
+// Fails if a folder has too many entries, a feature has different names in different packages, or a comment
+// is wider than the formatter's lines.
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 
 const most = 20;
+const widest = 110;
 
 /** Folders that may hold more, each with its reason. */
 const larger: Record<string, string> = {
@@ -75,6 +78,11 @@ for (const [feature, places] of features)
       `The feature "${feature}" is in several areas, but has one area and one name in every package: ` +
         `${[...places.values()].flat().join(", ")}.`,
     );
+
+for (const file of files.filter((name) => /\.tsx?$/.test(name) && !name.includes("/generated/")))
+  for (const [at, line] of readFileSync(file, "utf8").split("\n").entries())
+    if (line.length > widest && /^\s*(?:\/\/|\/?\*)/.test(line))
+      complaints.push(`${file}:${at + 1} is a comment of more than ${widest} columns.`);
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length) process.exitCode = 1;

@@ -10,7 +10,10 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Files whose texts are for programs: CSV, nmap's XML, the API reference, scripts for shells and init, systemd, Remote Desktop, ssh and the registry. */
+/**
+ * Files whose texts are for programs: CSV, nmap's XML, the API reference, scripts for shells and init,
+ * systemd, Remote Desktop, ssh and the registry.
+ */
 const machineFormats = new Set([
   "sdk/src/discovery/export.ts",
   "sdk/src/contract/problems.ts",

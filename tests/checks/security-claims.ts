@@ -1,8 +1,11 @@
-// Fails if SECURITY.md, docs/asvs.md or docs/security-findings.md names a file or test that doesn't exist, leaves out a
-// requirement or finding, or miscounts.
+// Fails if SECURITY.md, docs/asvs.md or docs/security-findings.md names a file or test that doesn't exist,
+// leaves out a requirement or finding, or miscounts.
 import { existsSync, readFileSync } from "node:fs";
 
-/** The levels of the requirements of ASVS 5.0.0 in order, by section: "1.5.1" is of level 1, "1.5.3" of level 3. */
+/**
+ * The levels of the requirements of ASVS 5.0.0 in order, by section: "1.5.1" is of level 1, "1.5.3" of level
+ * 3.
+ */
 const levels: Record<string, string> = {
   "1.1": "22",
   "1.2": "1111122223",

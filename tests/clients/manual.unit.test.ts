@@ -1,4 +1,5 @@
-// Manual pages: one for each command, from the same definitions as its help, which roff reads without a warning.
+// Manual pages: one for each command, from the same definitions as its help, which roff reads without a
+// warning.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

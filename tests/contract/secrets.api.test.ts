@@ -231,7 +231,8 @@ onEachDatabase("Stored secrets", (database) => {
     const session = sessionMuster(url, { cookie, csrfToken });
     const site = { ...path, locationId: location!.id };
     const probe = await attachAgent({ url, session, ada: { muster: ada }, ...site });
-    // the log names a changed key, too: not like a secret, so that its other texts are still searched for some
+    // the log names a changed key, too: not like a secret, so that its other texts are still searched for
+    // some
     for (const letter of ["x", "y"]) {
       const target = "192.0.2.9";
       const { jobUUID } = await ada.call("startNetworkDiscovery", {

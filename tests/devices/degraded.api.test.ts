@@ -1,4 +1,5 @@
-// Devices that respond but have alerts: their status, cause, filter and counts, and what mustn't follow from them.
+// Devices that respond but have alerts: their status, cause, filter and counts, and what mustn't follow from
+// them.
 import { noHealthRules, type Condition } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

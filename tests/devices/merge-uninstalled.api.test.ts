@@ -1,4 +1,5 @@
-// The device of an uninstalled agent is merged into another one, and what comes back of the agent reaches neither.
+// The device of an uninstalled agent is merged into another one, and what comes back of the agent reaches
+// neither.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAgent, enrollScripted } from "../support/agents/scripted-identity.ts";
 import { reportSoftware } from "../support/monitoring/report-software.ts";

@@ -1,4 +1,5 @@
-// A real probe that logs in to a real SSH server, whose host key is swapped, and at addresses outside a credential's networks.
+// A real probe that logs in to a real SSH server, whose host key is swapped, and at addresses outside a
+// credential's networks.
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";

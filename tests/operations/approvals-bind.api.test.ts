@@ -1,4 +1,5 @@
-// An approval covers exactly what runs: the version, parameters and devices that the approver saw, and nothing else.
+// An approval covers exactly what runs: the version, parameters and devices that the approver saw, and
+// nothing else.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { Program } from "../support/server/processes.ts";
 
 test("servers that are closed don't stay in the memory of their process", async () => {
-  // counting objects collects all garbage, which takes seconds where much is in memory, as in a worker of tests
+  // counting objects collects all garbage, which takes seconds where much is in memory, as in a worker of
+  // tests
   const program = new Program("./close-servers.ts", () => []);
   onTestFinished(() => program.kill());
   expect(await program.start()).toBe("closed");

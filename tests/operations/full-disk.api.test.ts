@@ -1,4 +1,5 @@
-// A disk that really is full, a small file system in memory: acknowledged changes stay, and every failure has a reason.
+// A disk that really is full, a small file system in memory: acknowledged changes stay, and every failure has
+// a reason.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prepareBase, type Base } from "../support/crash/base.ts";
 import {

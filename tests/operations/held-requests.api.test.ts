@@ -1,4 +1,5 @@
-// What a held request stores, and those that name what can change until they are approved: a run and a window.
+// What a held request stores, and those that name what can change until they are approved: a run and a
+// window.
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { canonicalJson, MusterError, parseGrant, type ChangeRequest } from "@muster/sdk";

@@ -1,5 +1,5 @@
-// Attacks: reading another user's notifications, or learning of devices of another organization through one's own;
-// marking them as read for someone else, or ahead of time, so that failures go unnoticed.
+// Attacks: reading another user's notifications, or learning of devices of another organization through one's
+// own; marking them as read for someone else, or ahead of time, so that failures go unnoticed.
 import { afterEach, expect, test } from "vitest";
 import type { Notification } from "@muster/sdk";
 import { scriptedRuns } from "../automation/scripted-runs.ts";

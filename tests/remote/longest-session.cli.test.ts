@@ -1,4 +1,5 @@
-// Sessions that last longer than they may: the server ends them, and the agent does so whatever its server says.
+// Sessions that last longer than they may: the server ends them, and the agent does so whatever its server
+// says.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

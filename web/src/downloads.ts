@@ -11,7 +11,10 @@ const readMS = 60_000;
 
 type Open = (name: string) => Promise<FileWriter>;
 
-/** Large downloads, and those of unknown size, are streamed to where the user says, if the browser can do that. */
+/**
+ * Large downloads, and those of unknown size, are streamed to where the user says, if the browser can do
+ * that.
+ */
 export async function chooseDownloads(
   files: readonly { name: string; size: number | undefined }[],
 ): Promise<Open | undefined> {

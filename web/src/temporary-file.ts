@@ -4,7 +4,9 @@ const folderName = "temporary";
 /** What a page that was closed has left is removed after that time. */
 const oldMS = 24 * 3_600_000;
 
-/** A file on this computer's disk that only this page's address can read; undefined where browsers have none. */
+/**
+ * A file on this computer's disk that only this page's address can read; undefined where browsers have none.
+ */
 export async function temporaryFile(): Promise<TemporaryFile | undefined> {
   try {
     return await create();

@@ -1,5 +1,5 @@
-// Debian packages: archives of `ar` with two compressed tars. The agent's data has no end mark, so that the server can
-// append the enrollment file as another gzip member; dpkg reads on where one ends.
+// Debian packages: archives of `ar` with two compressed tars. The agent's data has no end mark, so that the
+// server can append the enrollment file as another gzip member; dpkg reads on where one ends.
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";

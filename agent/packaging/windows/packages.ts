@@ -1,5 +1,5 @@
-// The MSI, by wixl, with a small service, and the EXE, which contains the MSI. Both are unsigned; a server with a
-// certificate signs them.
+// The MSI, by wixl, with a small service, and the EXE, which contains the MSI. Both are unsigned; a server
+// with a certificate signs them.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {

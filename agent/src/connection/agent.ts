@@ -89,8 +89,8 @@ interface AgentOptions {
 
 /**
  * Runs the agent enrolled in a data folder: one connection, reconnected with jitter, until closed.
- * @throws MusterError `https_required`, `not_signed_in` when the folder was never enrolled, `file_damaged` when one of its
- *   files is damaged
+ * @throws MusterError `https_required`, `not_signed_in` when the folder was never enrolled, `file_damaged`
+ *   when one of its files is damaged
  */
 export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
@@ -214,7 +214,10 @@ const openWorks = (
 
 type AgentSocket = Socket<ServerToAgent, AgentToServer>;
 
-/** Logs changes of the state and passes them to `onState`; an agent discards its work once a signed decision rejects it. */
+/**
+ * Logs changes of the state and passes them to `onState`; an agent discards its work once a signed decision
+ * rejects it.
+ */
 function reportState(
   socket: AgentSocket,
   verifier: CommandVerifier,

@@ -41,7 +41,8 @@ export function useProxy(): void {
 
 /**
  * Trusts the authorities of a PEM file besides those of Node.
- * @throws MusterError `unsupported` where Node can't add them while it runs, `not_found` if there is no certificate
+ * @throws MusterError `unsupported` where Node can't add them while it runs, `not_found` if there is no
+ *   certificate
  */
 export function trustAuthorities(file: string): void {
   let text = "";

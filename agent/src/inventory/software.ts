@@ -11,7 +11,9 @@ const rpmMS = 30_000;
 const longest = { name: 200, version: 100 };
 const mostSoftware = 10_000;
 
-/** Where each package manager keeps what is installed; the first file that exists says when it has changed. */
+/**
+ * Where each package manager keeps what is installed; the first file that exists says when it has changed.
+ */
 const databases = {
   DPKG: ["var/lib/dpkg/status"],
   APK: ["lib/apk/db/installed", "usr/lib/apk/db/installed"],
@@ -59,7 +61,10 @@ function readParagraphs(
   });
 }
 
-/** https://www.debian.org/doc/debian-policy/ch-controlfields.html and https://wiki.alpinelinux.org/wiki/Apk_spec */
+/**
+ * https://www.debian.org/doc/debian-policy/ch-controlfields.html and
+ * https://wiki.alpinelinux.org/wiki/Apk_spec
+ */
 const paragraphs = {
   dpkg: {
     installed: /^Status: \S+ \S+ (?:installed|triggers-\w+)$/m,
@@ -105,7 +110,10 @@ export async function readSoftware(root = "/"): Promise<ReportedSoftware[]> {
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
-/** Each program of a system once, with all of its versions, by name; "?" stands for a version that isn't known. */
+/**
+ * Each program of a system once, with all of its versions, by name; "?" stands for a version that isn't
+ * known.
+ */
 export function softwareOf(
   source: SoftwareSource,
   programs: readonly { name: string; version: string }[],

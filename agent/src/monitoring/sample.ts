@@ -28,7 +28,10 @@ const keyOf = ({ metric, instance }: Pick<Counter, "metric" | "instance">) => `$
 /** Longer than a missed minute or two: the computer slept, and its rates would be those of its sleep. */
 const longestGapMS = 5 * 60_000;
 
-/** Turns readings into samples: totals become rates since the reading before, unknown after a reset or a long gap. */
+/**
+ * Turns readings into samples: totals become rates since the reading before, unknown after a reset or a long
+ * gap.
+ */
 export class Sampler {
   private before: { at: number; totals: Map<string, number>; wholes: Map<string, number> } | undefined;
 

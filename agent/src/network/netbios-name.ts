@@ -7,7 +7,9 @@ const tries = 2;
 const encodedName = 34;
 const types = { name: 0x20 };
 
-/** RFC 1001 14.1: each half of the 16 bytes as a letter from "A"; the last byte, 0, is the computer itself. */
+/**
+ * RFC 1001 14.1: each half of the 16 bytes as a letter from "A"; the last byte, 0, is the computer itself.
+ */
 function encode(name: string): Buffer {
   const bytes = Buffer.from(name.toUpperCase().padEnd(15, " ").slice(0, 15) + "\0", "latin1");
   const letters = Array.from(bytes, (byte) => String.fromCodePoint(65 + (byte >> 4), 65 + (byte & 15)));
@@ -22,7 +24,9 @@ export const nameQuestion = (name: string, id: number): Buffer =>
     Buffer.of(0, types.name, 0, 1),
   ]);
 
-/** The addresses in a positive response (RFC 1002 4.2.13) to this question; none if any length in it is wrong. */
+/**
+ * The addresses in a positive response (RFC 1002 4.2.13) to this question; none if any length in it is wrong.
+ */
 export function readNameAnswer(message: Buffer, question: Buffer): string[] {
   const typeAt = 12 + encodedName;
   const dataAt = typeAt + 10;
@@ -41,8 +45,8 @@ export function readNameAnswer(message: Buffer, question: Buffer): string[] {
 }
 
 /**
- * The address of the computer with this NetBIOS name; undefined if none responds. Only the computer that has the name
- * is believed: the address that it reports is the one that it responds from.
+ * The address of the computer with this NetBIOS name; undefined if none responds. Only the computer that has
+ * the name is believed: the address that it reports is the one that it responds from.
  */
 export function findNetbiosName(
   name: string,

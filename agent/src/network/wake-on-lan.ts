@@ -15,7 +15,8 @@ export const magicPacket = (mac: string): Buffer => {
 };
 
 /**
- * Sends from the network's own address, because it decides through which interface a packet for everyone goes.
+ * Sends from the network's own address, because it decides through which interface a packet for everyone
+ * goes.
  * @throws what the system says if it sends none of them
  */
 export async function wake({ address, broadcast }: OwnNetwork, macs: readonly string[]): Promise<void> {

@@ -35,8 +35,8 @@ const final = new Set([
 ]);
 
 /**
- * Enrolls with the file of the installer, if there is one, and deletes it. An agent that is enrolled already keeps its
- * identity when the server refuses the token.
+ * Enrolls with the file of the installer, if there is one, and deletes it. An agent that is enrolled already
+ * keeps its identity when the server refuses the token.
  * @returns what to wait for: nothing once it is enrolled
  */
 export async function enrollByFile({

@@ -1,7 +1,7 @@
-// What services start: it chooses the version of the agent and runs it in this process. It is part of the installer and
-// isn't updated, so it knows no more than that. A version on trial is ended from a thread of this process when it hangs
-// or doesn't reach the server, and services start the agent again when it has ended. A version that keeps crashing or
-// hanging on the day after its update is replaced by the one before.
+// What services start: it chooses the version of the agent and runs it in this process. It is part of the
+// installer and isn't updated, so it knows no more than that. A version on trial is ended from a thread of
+// this process when it hangs or doesn't reach the server, and services start the agent again when it has
+// ended. A version that keeps crashing or hanging on the day after its update is replaced by the one before.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire, enableCompileCache, flushCompileCache } from "node:module";

@@ -1,4 +1,5 @@
-// What the agent uses and Node.js 20 lacks, which is the last one for ARMv7. The main file imports it before the rest.
+// What the agent uses and Node.js 20 lacks, which is the last one for ARMv7. The main file imports it before
+// the rest.
 import { createRequire } from "node:module";
 
 // used long after the start

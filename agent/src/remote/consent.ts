@@ -7,7 +7,10 @@ import { ProgramError } from "./program.ts";
 
 const { remoteConsentSeconds, remoteConsentMinutes } = limits;
 
-/** Whether consent to the session ends after a time: its calls come one by one, and the user sees none of them. */
+/**
+ * Whether consent to the session ends after a time: its calls come one by one, and the user sees none of
+ * them.
+ */
 export const isTimed = ({ tool }: Pick<RemoteOrder, "tool">): boolean => tool === "TOOLS" || tool === "FILES";
 
 const wordsOf = ({ by, tool, user }: RemoteOrder) => ({

@@ -1,4 +1,5 @@
-// What sessions cover: calls of tools or of files, by one technician, that the computer's user agrees to or a signer signed.
+// What sessions cover: calls of tools or of files, by one technician, that the computer's user agrees to or a
+// signer signed.
 import { limits, type LocalPolicyCapability, type RemoteTool } from "@muster/sdk";
 import type { RemoteOrder, ToolCall } from "@muster/sdk/live";
 

@@ -9,7 +9,9 @@ import { startTunnel } from "./tunnel.ts";
 /** @param serverUrl where the server is */
 type Start = (order: RemoteOrder, output: ProgramOutput, serverUrl: string) => Promise<Program>;
 
-/** Calls of tools don't come through their session: it is there so that the user has agreed, and can end it. */
+/**
+ * Calls of tools don't come through their session: it is there so that the user has agreed, and can end it.
+ */
 const startNothing: Start = async () => ({
   input: (_, __, used) => used(),
   endInput: () => undefined,

@@ -33,7 +33,9 @@ export interface SessionEvents {
   onWithdrawn(): void;
 }
 
-/** A session on this computer: its connection to the server, which may break, and the program that runs in it. */
+/**
+ * A session on this computer: its connection to the server, which may break, and the program that runs in it.
+ */
 export class HostSession {
   private readonly url: string;
   private readonly order: RemoteOrder;

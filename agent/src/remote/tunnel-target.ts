@@ -1,4 +1,5 @@
-// Where this computer connects to for a tunnel. What is connected to is always an address that was checked before.
+// Where this computer connects to for a tunnel. What is connected to is always an address that was checked
+// before.
 import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";

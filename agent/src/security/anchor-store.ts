@@ -15,8 +15,8 @@ interface Stored {
 }
 
 /**
- * Stores the anchors of the server's audit log that the server signed, and answers with them when the log is verified. An
- * anchor that a shorter log contradicts stays: it is the proof that entries are missing.
+ * Stores the anchors of the server's audit log that the server signed, and answers with them when the log is
+ * verified. An anchor that a shorter log contradicts stays: it is the proof that entries are missing.
  */
 export class AnchorStore {
   private readonly file: string;

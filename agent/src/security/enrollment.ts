@@ -21,10 +21,12 @@ import { findIdentity, writeIdentity, type Identity } from "./identity.ts";
 import { pinSigners } from "./signer-store.ts";
 
 /**
- * Enrolls this computer; the same data folder enrolls as the same computer again. `state` shows whether it is approved.
- * @throws MusterError `https_required`, `enrollment_token_invalid`, `enrollment_token_used_up`, `enrollment_refused`,
- *   `agent_rejected`, `server_not_trusted` when the answer is not from the server that created the token,
- *   `signers_differ` when this computer trusts signers of another server or organization, and errors of the SDK client
+ * Enrolls this computer; the same data folder enrolls as the same computer again. `state` shows whether it is
+ * approved.
+ * @throws MusterError `https_required`, `enrollment_token_invalid`, `enrollment_token_used_up`,
+ *   `enrollment_refused`, `agent_rejected`, `server_not_trusted` when the answer is not from the server that
+ *   created the token, `signers_differ` when this computer trusts signers of another server or organization,
+ *   and errors of the SDK client
  */
 export async function enroll(options: {
   data: string;
@@ -117,7 +119,10 @@ async function trustedKeys(
   return { rootKey, orderKey };
 }
 
-/** What a token contains about the server's keys: the root key's fingerprint and the serial of the signing key. */
+/**
+ * What a token contains about the server's keys: the root key's fingerprint and the serial of the signing
+ * key.
+ */
 function readToken(token: string): { key: unknown; serial: number } {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as {

@@ -104,7 +104,10 @@ export function parsePolicy(text: string): Policy {
   return { rules: named, filesRoot };
 }
 
-/** The text of the file, or undefined if there is none. @throws Error if it is not an administrator's alone */
+/**
+ * The text of the file, or undefined if there is none.
+ * @throws Error if it is not an administrator's alone
+ */
 function readSafely(file: string): string | undefined {
   const onWindows = process.platform === "win32";
   if (!onWindows && !checkFolder(dirname(file))) return undefined;

@@ -51,8 +51,8 @@ function read(data: string): Stored {
 
 /**
  * Trusts the signers of an enrollment's answer, unless this computer trusts some already.
- * @throws MusterError `signers_differ` when those are of another server or organization: only an administrator of this
- *   computer can replace them
+ * @throws MusterError `signers_differ` when those are of another server or organization: only an
+ *   administrator of this computer can replace them
  */
 export async function pinSigners(
   data: string,
@@ -74,8 +74,8 @@ export async function pinSigners(
 }
 
 /**
- * The list of signers that this agent trusts: that of its enrollment, or else the first one that the root key has signed,
- * and after that only lists signed by a signer of the one before.
+ * The list of signers that this agent trusts: that of its enrollment, or else the first one that the root key
+ * has signed, and after that only lists signed by a signer of the one before.
  */
 export class SignerStore {
   private readonly file: string;

@@ -25,9 +25,9 @@ type Pinned = Pick<Identity, "nodeId" | "rootKey" | "orderKey">;
 type CommandKind = Exclude<ProofKind, "clock" | "enroll">;
 
 /**
- * Verifies that a command is from the server: signed with its key, addressed to this agent, not expired and not
- * replayed. Times are compared with the server's clock, which it sends signed at every connection, so a wrong local
- * clock neither rejects valid commands nor accepts expired ones.
+ * Verifies that a command is from the server: signed with its key, addressed to this agent, not expired and
+ * not replayed. Times are compared with the server's clock, which it sends signed at every connection, so a
+ * wrong local clock neither rejects valid commands nor accepts expired ones.
  */
 export class CommandVerifier {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
@@ -89,7 +89,9 @@ export class CommandVerifier {
     }).then((isValid) => isValid === true);
   }
 
-  /** Runs work after all before it. It resolves to undefined if the work fails, for example on a full disk. */
+  /**
+   * Runs work after all before it. It resolves to undefined if the work fails, for example on a full disk.
+   */
   private enqueue<T>(work: () => Promise<T>): Promise<T | undefined> {
     const done = this.queue.then(work).catch((error: unknown) => {
       console.error(error);
@@ -167,7 +169,10 @@ export class CommandVerifier {
     return undefined;
   }
 
-  /** Accepts the server's key if the root key signed it and no newer one was seen; returns whether it is in use now. */
+  /**
+   * Accepts the server's key if the root key signed it and no newer one was seen; returns whether it is in
+   * use now.
+   */
   private async follow(offered: unknown): Promise<boolean> {
     const { rootKey, orderKey: known } = this.identity;
     const key = await certifiedKey(rootKey, offered);

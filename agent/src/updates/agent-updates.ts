@@ -1,5 +1,6 @@
-// Updates of the agent itself. The server only stores releases and says when: the agent checks that its own root keys
-// have certified a release, installs it beside the others and confirms it once it has greeted the server.
+// Updates of the agent itself. The server only stores releases and says when: the agent checks that its own
+// root keys have certified a release, installs it beside the others and confirms it once it has greeted the
+// server.
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

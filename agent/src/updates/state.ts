@@ -1,5 +1,6 @@
-// The versions of an installed agent. The launcher and the agent share this file's state, and only one of them writes at
-// a time: the launcher before it starts a version, the agent while it runs, and the launcher's watch to end it.
+// The versions of an installed agent. The launcher and the agent share this file's state, and only one of
+// them writes at a time: the launcher before it starts a version, the agent while it runs, and the launcher's
+// watch to end it.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { compareReleases, sha256, type KnownChain } from "@muster/sdk/releases";

@@ -1,4 +1,5 @@
-// The vSphere API of ESXi and vCenter, as far as VM hosts need it: SOAP by hand, because no maintained client exists.
+// The vSphere API of ESXi and vCenter, as far as VM hosts need it: SOAP by hand, because no maintained client
+// exists.
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanText } from "@muster/sdk";
 import type { HostConnection } from "./connection.ts";

@@ -4,7 +4,9 @@ import type { Connection } from "../lib/connection.ts";
 import { printStatus } from "../lib/output.ts";
 import { openSocket } from "./connect-session.ts";
 
-/** Opens a session for calls, and leaves it once the computer has let it in: it then waits for ten minutes. */
+/**
+ * Opens a session for calls, and leaves it once the computer has let it in: it then waits for ten minutes.
+ */
 export async function openAccess(
   connection: Connection,
   { tool, nodeId, user, reason }: AccessPlace & { reason: string },

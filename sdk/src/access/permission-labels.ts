@@ -7,7 +7,9 @@ export const permissions: Record<keyof typeof described, string> = labels(
   Object.keys(described) as (keyof typeof described)[],
 );
 
-/** The permissions one user can give another, for a list of choices: those in use, and those already given. */
+/**
+ * The permissions one user can give another, for a list of choices: those in use, and those already given.
+ */
 export const permissionOptions = (given: readonly string[] = []): { value: string; label: string }[] =>
   Object.entries(permissions)
     .filter(([value]) => value !== "sysadmin" && value !== "ninjaAdmin")

@@ -184,8 +184,8 @@ export function decisionSum(decision: NodeChoice, results: readonly NodeDecision
 }
 
 /**
- * Approves, rejects or deletes agents; a thousand at a time, each thousand in one transaction. Approving names the keys
- * that were listed.
+ * Approves, rejects or deletes agents; a thousand at a time, each thousand in one transaction. Approving
+ * names the keys that were listed.
  * @throws MusterError what the client throws.
  */
 export async function decideNodes(

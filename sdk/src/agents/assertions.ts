@@ -1,4 +1,5 @@
-// Assertions of passkeys, as in Web Authentication Level 3, section 7.2. Web Crypto, so that it is the same everywhere.
+// Assertions of passkeys, as in Web Authentication Level 3, section 7.2. Web Crypto, so that it is the same
+// everywhere.
 import type { RunSignature, Signer } from "../index.ts";
 import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 
@@ -42,7 +43,10 @@ function readNumber(der: Uint8Array<ArrayBuffer>, at: number): DerNumber | undef
   return { bytes: filled, end };
 }
 
-/** An ECDSA signature as authenticators write it (DER) in the form of Web Crypto; undefined if it is not strict DER. */
+/**
+ * An ECDSA signature as authenticators write it (DER) in the form of Web Crypto; undefined if it is not
+ * strict DER.
+ */
 export function rawSignature(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   if (der[0] !== 0x30 || der[1] !== der.length - 2) return undefined;
   const r = readNumber(der, 2);

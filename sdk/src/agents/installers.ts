@@ -54,7 +54,10 @@ export const linuxInstaller = (architecture: LinuxArchitecture, format: "DEB" | 
 export const isForArm = (type: InstallerType): boolean =>
   ["ARM64", "ARMV7A"].includes(installers[type].architecture ?? "");
 
-/** Packages that the server puts the enrollment token into; of the others, the token is handed out beside them. */
+/**
+ * Packages that the server puts the enrollment token into; of the others, the token is handed out beside
+ * them.
+ */
 export const carriesToken = (type: InstallerType): boolean => /\.(deb|exe)$/.test(installers[type].file);
 
 const nmsSuffixes: Readonly<Record<NmsInstance, string>> = {

@@ -154,8 +154,8 @@ export const isRunSigned = (
 ): Promise<boolean> => isSignedBy(list, runText(manifestDigest), signature);
 
 /**
- * Why the signature of a session isn't a current one by a signer of the list, for exactly that session. Whether it was used
- * before is known to its agent.
+ * Why the signature of a session isn't a current one by a signer of the list, for exactly that session.
+ * Whether it was used before is known to its agent.
  */
 export async function sessionFault(
   list: SignerList | undefined,
@@ -211,7 +211,10 @@ async function isNextList(current: SignerList | undefined, list: SignerList): Pr
   return list.previous === (current ? await signerListDigest(current) : null);
 }
 
-/** Whether a list follows the current one, signed by one of its signers; the first list is signed by one of its own. */
+/**
+ * Whether a list follows the current one, signed by one of its signers; the first list is signed by one of
+ * its own.
+ */
 export async function followsSigners(
   current: SignerList | undefined,
   { list, ...signed }: SignedSignerList,
@@ -225,8 +228,8 @@ export async function followsSigners(
 }
 
 /**
- * Whether the root key has signed a list after the current one, whose signers' keys are lost. Agents that trust the current
- * one don't follow it.
+ * Whether the root key has signed a list after the current one, whose signers' keys are lost. Agents that
+ * trust the current one don't follow it.
  */
 export async function replacesSigners(
   rootKey: string,

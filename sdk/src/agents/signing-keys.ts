@@ -1,4 +1,5 @@
-// The offline root key signs the keys that sign commands; agents trust what the root key signed and nothing else.
+// The offline root key signs the keys that sign commands; agents trust what the root key signed and nothing
+// else.
 import type { SigningKey, SigningState } from "../index.ts";
 import { fingerprint, verifyText } from "../realtime/signed-commands.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
@@ -27,8 +28,8 @@ export const isExpired = ({ expiresAt }: Pick<SigningKey, "expiresAt">, now = Da
   expiresAt !== null && expiresAt <= now;
 
 /**
- * What an agent does with a certified key: it uses the one with the highest serial that it has seen, also after that one
- * has expired, so that no older key becomes valid again.
+ * What an agent does with a certified key: it uses the one with the highest serial that it has seen, also
+ * after that one has expired, so that no older key becomes valid again.
  */
 export function compareKey(
   known: SigningKey | undefined,

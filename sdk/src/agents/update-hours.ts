@@ -41,7 +41,10 @@ export function updateHoursText({
   return onlyInMaintenance ? formatList([text, t("agents.agentUpdates.onlyInMaintenance")]) : text;
 }
 
-/** "Paused", or "Only version 0.2.0 · Every day, 22:00 to 05:00 Europe/Berlin": what a policy lets rollouts do. */
+/**
+ * "Paused", or "Only version 0.2.0 · Every day, 22:00 to 05:00 Europe/Berlin": what a policy lets rollouts
+ * do.
+ */
 export function agentUpdateRulesText({ paused, version, ...hours }: PolicyAgentUpdates): string {
   if (paused) return t("agents.agentUpdates.policy.pausedText");
   const { hours: times = null, onlyInMaintenance = false } = hours;
@@ -56,8 +59,8 @@ export function agentUpdateRulesText({ paused, version, ...hours }: PolicyAgentU
 type Waiting = Pick<AgentRollout | AgentUpdate, "waiting" | "waitingUntil" | "waitingPolicy">;
 
 /**
- * Why an update doesn't begin and until when, with a date if that is more than a day away: "Waits until 22:00 (policy
- * Night shift)"; undefined if it doesn't wait for its hours or a policy.
+ * Why an update doesn't begin and until when, with a date if that is more than a day away: "Waits until 22:00
+ * (policy Night shift)"; undefined if it doesn't wait for its hours or a policy.
  */
 export function updateWaitText(wait: Waiting, now: number): string | undefined {
   const text = waitText(wait, now);

@@ -1,4 +1,5 @@
-// What a user asked for, compared with what the server wants signed: it could ask for a signature of something else.
+// What a user asked for, compared with what the server wants signed: it could ask for a signature of
+// something else.
 import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { NewScriptRun, RunManifest, RunManifestStep, ScriptRun, ScriptSource } from "../index.ts";

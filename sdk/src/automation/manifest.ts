@@ -24,7 +24,10 @@ export const sha256 = async (text: string): Promise<string> => base64urlOf(await
 
 const ascending = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
-/** The manifest of a run: every device is listed, and secret values are replaced by digests that the nonce salts. */
+/**
+ * The manifest of a run: every device is listed, and secret values are replaced by digests that the nonce
+ * salts.
+ */
 export async function manifestOf({ steps, ...given }: Given): Promise<RunManifest> {
   const shown = async ({ name, value, secret }: Variable): Promise<RunManifestVariable> =>
     secret ? { name, digest: await sha256(canonicalJson([given.nonce, name, value])) } : { name, value };

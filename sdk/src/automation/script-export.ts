@@ -119,8 +119,8 @@ export const scriptFileExtensions = (): string[] =>
   enums.TextLanguage.map((language) => scriptLanguages[language].extension);
 
 /**
- * The scripts of files that a user chose: pairs of an export, and sources by themselves, which become scripts named
- * like the file, in a category.
+ * The scripts of files that a user chose: pairs of an export, and sources by themselves, which become scripts
+ * named like the file, in a category.
  */
 export function readScriptFiles(
   files: readonly ExportFile[],

@@ -109,7 +109,9 @@ export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldErr
   return [];
 }
 
-/** The request for a reboot: it runs once; offline devices run it when they are back, unless they are skipped. */
+/**
+ * The request for a reboot: it runs once; offline devices run it when they are back, unless they are skipped.
+ */
 export function rebootTask(
   at: { date: string; time: string; timeZone: string } | undefined,
   { deviceIds, ...bySearch }: DeviceSelection,

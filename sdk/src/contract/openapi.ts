@@ -66,7 +66,10 @@ export interface ActivityRule {
   readonly count?: string;
   /** A second object, whose name becomes the detail. */
   readonly detail?: { readonly object: string; readonly id: string };
-  /** What it acts on, if Muster has no row of it: texts such as "body.path" or "answer.process", which become the detail. */
+  /**
+   * What it acts on, if Muster has no row of it: texts such as "body.path" or "answer.process", which become
+   * the detail.
+   */
   readonly text?: readonly string[];
   /** The operation that reads what is compared, by default the GET of the same path. */
   readonly read?: string;
@@ -91,7 +94,10 @@ export type PrincipalKind = (typeof principalKinds)[number];
 /** Whose powers the caller's must cover, before the operation and after it. */
 export interface PrincipalRule {
   readonly kind: PrincipalKind;
-  /** Where its id is: "path.userId", "answer.id", or "caller" for the caller. None for a kind that there is one of. */
+  /**
+   * Where its id is: "path.userId", "answer.id", or "caller" for the caller. None for a kind that there is
+   * one of.
+   */
   readonly id?: string;
   /** It gives out a new way to sign in. */
   readonly credentials?: boolean;
@@ -116,8 +122,8 @@ export interface OperationObject {
   /** The feature that must be on. */
   readonly "x-feature"?: string;
   /**
-   * `organization`: it obeys the organizations its caller is limited to. `account`: it concerns the caller's account alone,
-   * or what every user can know. Without it, it concerns the whole server.
+   * `organization`: it obeys the organizations its caller is limited to. `account`: it concerns the caller's
+   * account alone, or what every user can know. Without it, it concerns the whole server.
    */
   readonly "x-scope"?: "organization" | "account";
   /** The principal that it acts on or makes; false when it touches none. */

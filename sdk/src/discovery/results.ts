@@ -112,8 +112,8 @@ export function summarize(devices: readonly DiscoveredDevice[]): Summary {
 }
 
 /**
- * Each part of a whole as "38%"; parts that make up the whole add up to 100%. "0%" only for none, "100%" only for
- * all.
+ * Each part of a whole as "38%"; parts that make up the whole add up to 100%. "0%" only for none, "100%" only
+ * for all.
  */
 export function percents(counts: readonly number[], total: number): string[] {
   const rest = Math.max(0, total - counts.reduce((sum, count) => sum + count, 0));

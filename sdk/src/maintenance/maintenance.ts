@@ -101,7 +101,10 @@ export function currentMaintenance<M extends TimeSpan>(windows: readonly M[], no
   return active[0] ?? there.sort((a, b) => a.startTime - b.startTime)[0] ?? null;
 }
 
-/** The state of a maintenance: as text, as short text next to its time zone, the same after another state, and as a tone. */
+/**
+ * The state of a maintenance: as text, as short text next to its time zone, the same after another state, and
+ * as a tone.
+ */
 export function maintenanceState(
   mode: Pick<MaintenanceMode, "startTime" | "endTime" | "timeZone"> | null,
   now: number,

@@ -88,7 +88,9 @@ export function checkOf(condition: PolicyCondition): Check | undefined {
   return file ? { file: { ...file, minutes } } : undefined;
 }
 
-/** Names of processes are the same however they are capitalized; a script stays the same when it is renamed. */
+/**
+ * Names of processes are the same however they are capitalized; a script stays the same when it is renamed.
+ */
 function textOf(check: Check): string {
   if ("process" in check) return canonicalJson({ process: check.process.name.toLowerCase() });
   return canonicalJson("script" in check ? { script: { ...check.script, name: "" } } : check);
@@ -119,7 +121,9 @@ const keyDigits = 6;
 
 const markOf = (key: string): string => ` · ${key.slice(0, keyDigits)}`;
 
-/** What a check is called among metrics. Several may be about the same, so that the start of its key follows. */
+/**
+ * What a check is called among metrics. Several may be about the same, so that the start of its key follows.
+ */
 export const checkInstance = (check: Check, key: string): string =>
   cleanText(checkSubject(check), longestSubject) + markOf(key);
 

@@ -72,11 +72,17 @@ export const meansVolume = (
   { mountPoint }: Pick<VolumeEncryption, "mountPoint">,
 ): boolean => !volume || matchesName(volume, mountPoint);
 
-/** Whether the past of what conditions of a type watch isn't stored, so that they are tried on the last report. */
+/**
+ * Whether the past of what conditions of a type watch isn't stored, so that they are tried on the last
+ * report.
+ */
 export const isTriedNow = (type: ConditionType): type is "SERVICE" | "ENCRYPTION" =>
   type === "SERVICE" || type === "ENCRYPTION";
 
-/** Whether the number of samples means anything to a condition: of a missing or old program, one report says all. */
+/**
+ * Whether the number of samples means anything to a condition: of a missing or old program, one report says
+ * all.
+ */
 export const countsSamples = ({ software, event }: PolicyCondition): boolean =>
   !event && (!software || isOnChange(software));
 

@@ -53,7 +53,9 @@ function handover(rotation: OnCallRotation, n: number): number {
     .toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** The turn at a moment and those after it, of people who can take one; whose turn nobody takes is left out. */
+/**
+ * The turn at a moment and those after it, of people who can take one; whose turn nobody takes is left out.
+ */
 export function onCallTurns(
   rotation: OnCallRotation,
   isUsable: (userId: number) => boolean,
@@ -83,7 +85,9 @@ type Override = Pick<OnCallOverride, "id" | "userId" | "from" | "until">;
 /** `insteadOf` is the ID of whose turn it would be. */
 type Overridden = Turn & { overrideId: number | null; insteadOf: number | null };
 
-/** Turns with overrides, which don't overlap each other, from a moment on; without turns, the overrides alone. */
+/**
+ * Turns with overrides, which don't overlap each other, from a moment on; without turns, the overrides alone.
+ */
 export function withOverrides(
   turns: readonly Turn[],
   overrides: readonly Override[],

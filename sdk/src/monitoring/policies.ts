@@ -124,7 +124,10 @@ export interface PolicyLink {
   content: PolicyContent;
 }
 
-/** The conditions of a policy with those it inherits. @param chain from the policy to its furthest ancestor */
+/**
+ * The conditions of a policy with those it inherits.
+ * @param chain from the policy to its furthest ancestor
+ */
 export function effectiveConditions(chain: readonly PolicyLink[]): EffectiveCondition[] {
   const found = new Map<string, EffectiveCondition>();
   for (const { id, name, content } of chain.toReversed())

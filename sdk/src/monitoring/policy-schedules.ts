@@ -116,7 +116,10 @@ const waitText = ({ waitHours = 0 }: { waitHours?: number | undefined }) =>
     ? t("monitoring.policies.work.waits", { hours: formatUnit(waitHours, "hour", 0) })
     : t("monitoring.policies.work.skips");
 
-/** "Started on 4 devices (4 Completed)", "Missed: no server ran at the time", "Rejected by grace@example.com, 3:12 PM". */
+/**
+ * "Started on 4 devices (4 Completed)", "Missed: no server ran at the time", "Rejected by grace@example.com,
+ * 3:12 PM".
+ */
 export function policyRunText(run: PolicyRun): string {
   const { result, detail, detailMessage } = run;
   const what = result === "STARTED" ? startedText(run) : policyRunLabels[result].label;

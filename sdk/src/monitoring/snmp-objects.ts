@@ -18,6 +18,8 @@ export function snmpObjectMetric({ name, type, unit }: Pick<SnmpObject, "name" |
 export const snmpObjectUnit = ({ unit, scale }: Pick<SnmpObject, "unit" | "scale">): string =>
   scale === 1 ? unit : t("monitoring.snmpObjects.scaled", { scale: String(scale), unit }).trim();
 
-/** The text of a MIB file; those of standards have form feeds between their pages, and some end with Ctrl-Z. */
+/**
+ * The text of a MIB file; those of standards have form feeds between their pages, and some end with Ctrl-Z.
+ */
 export const mibText = (text: string): string =>
   text.replaceAll(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu, " ");

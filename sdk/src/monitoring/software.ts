@@ -101,8 +101,8 @@ const asDebian = (version: string) =>
     .replace(/-r(\d+)$/, "-$1");
 
 /**
- * Negative if `a` is older than `b`, by the rules of the package manager that has installed it; positive if newer. An
- * epoch counts only if both have one, since versions that people name have none.
+ * Negative if `a` is older than `b`, by the rules of the package manager that has installed it; positive if
+ * newer. An epoch counts only if both have one, since versions that people name have none.
  */
 export function compareVersions(source: SoftwareSource, a: string, b: string): number {
   const epochOf = (text: string) => /^(\d+):/.exec(text)?.[1];

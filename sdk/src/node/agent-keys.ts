@@ -29,7 +29,10 @@ export interface AgentClaims {
     nodeId: number;
     /** Chosen by the server for this connection alone. */
     nonce: string;
-    /** The fingerprint of the server key that the agent trusts, so that no other server can pass the answer on. */
+    /**
+     * The fingerprint of the server key that the agent trusts, so that no other server can pass the answer
+     * on.
+     */
     serverKey: string;
     machine: AgentMachine;
   };

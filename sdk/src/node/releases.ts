@@ -1,5 +1,6 @@
-// Releases of the agent. Offline root keys certify a release key, and the release key signs manifests. Agents know the
-// root keys from their installer and check the whole chain themselves: a server stores releases and can't make any.
+// Releases of the agent. Offline root keys certify a release key, and the release key signs manifests. Agents
+// know the root keys from their installer and check the whole chain themselves: a server stores releases and
+// can't make any.
 import { createHash, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 import { limits } from "../generated/limits.ts";
 import { canonicalJson } from "../text/canonical-json.ts";

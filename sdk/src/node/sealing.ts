@@ -34,7 +34,8 @@ export async function sealTo(publicKey: string, purpose: string, bytes: Uint8Arr
 /**
  * Opens what `sealTo` sealed.
  * @param privateKey raw X25519 key in base64url
- * @throws MusterError `sealed_for_another` when it was sealed to another key or for another purpose, or was altered
+ * @throws MusterError `sealed_for_another` when it was sealed to another key or for another purpose, or was
+ *   altered
  */
 export async function openSealed(privateKey: string, purpose: string, sealed: string): Promise<Uint8Array> {
   const bytes = Buffer.from(sealed, "base64url");

@@ -10,7 +10,10 @@ export const isSnmp = (type: CredentialType): boolean => type.startsWith("SNMP")
 /** The shortest prefixes: a network of all addresses would be no limit. */
 const shortestPrefix = { ipv4: 8, ipv6: 7 } as const;
 
-/** A network in its usual form, such as 10.0.0.0/8; an address alone is a network of one. Undefined for anything else. */
+/**
+ * A network in its usual form, such as 10.0.0.0/8; an address alone is a network of one. Undefined for
+ * anything else.
+ */
 export function readNetwork(text: string): string | undefined {
   const trimmed = text.trim();
   const single = ipaddr.IPv4.isValidFourPartDecimal(trimmed) || ipaddr.IPv6.isValid(trimmed);
@@ -53,7 +56,9 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   return networks.some((network) => readNetwork(network) !== undefined && isInNetwork(read, network));
 }
 
-/** Whether a credential may be offered to an address: in its networks, or anywhere for SNMP without networks. */
+/**
+ * Whether a credential may be offered to an address: in its networks, or anywhere for SNMP without networks.
+ */
 export const isUsableAt = (
   { type, networks }: { type: CredentialType; networks?: readonly string[] },
   address: string,

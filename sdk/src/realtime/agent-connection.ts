@@ -16,8 +16,8 @@ export interface AgentConnection {
 }
 
 /**
- * An agent's connection, which reconnects until it is closed, even if the server disconnects or refuses it. Retries are
- * jittered over their whole delay.
+ * An agent's connection, which reconnects until it is closed, even if the server disconnects or refuses it.
+ * Retries are jittered over their whole delay.
  * @param prove signs the challenge of each connection: the id that the server chose for it
  * @param agent Node's HTTP agent, for connections through a proxy
  */

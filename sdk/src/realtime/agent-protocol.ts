@@ -38,8 +38,8 @@ import type { VmHostReport, VmHostReportAnswer } from "./agent/vm-hosts.ts";
 import type { OrderFault, ProofKind } from "./signed-commands.ts";
 
 /**
- * Distinguishes a copy of an agent from the agent reconnecting; each at most 100 letters, digits, `.`, `-` and `_`. An
- * agent without it is refused.
+ * Distinguishes a copy of an agent from the agent reconnecting; each at most 100 letters, digits, `.`, `-`
+ * and `_`. An agent without it is refused.
  */
 export interface AgentMachine {
   /** Identifies this run of the program. */
@@ -53,7 +53,10 @@ export interface AgentMachine {
 /** The local policy of a computer, as its agent reports it. */
 export type ReportedPolicy = Omit<LocalPolicy, "reportedAt">;
 
-/** Proves that an agent holds its signing key: the signature covers the id that the server gave this connection. */
+/**
+ * Proves that an agent holds its signing key: the signature covers the id that the server gave this
+ * connection.
+ */
 export interface AgentAuth {
   nodeId: number;
   /** Fingerprint of its signing key. */
@@ -98,7 +101,9 @@ export interface Clock {
   proof: CommandProof;
 }
 
-/** The secrets of an order's credentials, by id; a credential that no target is in the networks of has none. */
+/**
+ * The secrets of an order's credentials, by id; a credential that no target is in the networks of has none.
+ */
 export type CredentialSecrets = Record<number, Record<string, string>>;
 
 /** A release to update to. The agent trusts its header only for the signatures that it has. */
@@ -126,13 +131,17 @@ export interface ServerToAgent {
     order: Signed<AgentUpdateOrder>,
     answer: (result: "ACCEPTED" | "BUSY" | null) => void,
   ) => void;
-  /** The decision of a technician. A pending agent receives nothing else, and only its event `clock` is answered. */
+  /**
+   * The decision of a technician. A pending agent receives nothing else, and only its event `clock` is
+   * answered.
+   */
   approval: (decision: Signed<ApprovalDecision>) => void;
   "nm.install": (proof?: CommandProof) => void;
   "nm.status": (answer: (status: NmStatus) => void) => void;
   /**
-   * Answers with the targets, host names resolved if possible, or with null if it does not accept the order. A job that
-   * already runs continues unchanged. `refused` is the reason given by the computer's local policy.
+   * Answers with the targets, host names resolved if possible, or with null if it does not accept the order.
+   * A job that already runs continues unchanged. `refused` is the reason given by the computer's local
+   * policy.
    */
   "nm.start": (
     order: Signed<DiscoveryCommand>,
@@ -142,7 +151,10 @@ export interface ServerToAgent {
   /** What the agent checks each minute, instead of what it did before. */
   "checks.watch": (order: Signed<{ checks: readonly WatchedCheck[] }>) => void;
   "snmp.read": (order: Signed<SnmpReadOrder>, answer: (read: SnmpRead | null) => void) => void;
-  /** `refused` is the reason given by the computer's local policy; null means that it doesn't accept the order. */
+  /**
+   * `refused` is the reason given by the computer's local policy; null means that it doesn't accept the
+   * order.
+   */
   "remote.open": (
     order: Signed<RemoteOrder>,
     answer: (result: "accepted" | { refused: SentMessage; fault?: RunFault } | null) => void,
@@ -169,7 +181,8 @@ export interface AgentToServer {
   /** Sent after an update, and at each connection until it is stored. */
   "update.outcome": (outcome: AgentUpdateOutcome, answer: (stored: boolean) => void) => void;
   /**
-   * Requests the next bytes of a release that the agent was offered; the answer is null if it isn't, or no longer.
+   * Requests the next bytes of a release that the agent was offered; the answer is null if it isn't, or no
+   * longer.
    */
   "update.part": (
     part: { rolloutId: number; offset: number },
@@ -191,8 +204,8 @@ export interface AgentToServer {
   clock: (nonce: string, answer: (clock: Clock | null) => void) => void;
   "order.refused": (refused: RefusedOrder) => void;
   /**
-   * Reports which jobs are running and this computer's architecture. Answered once the other jobs were sent again and
-   * cancelled ones were cancelled on the agent.
+   * Reports which jobs are running and this computer's architecture. Answered once the other jobs were sent
+   * again and cancelled ones were cancelled on the agent.
    */
   hello: (
     about: {
@@ -217,8 +230,9 @@ export interface AgentToServer {
     answer: (stored: boolean) => void,
   ) => void;
   /**
-   * Requests the next bytes of a file of one of the agent's orders, at most `limits.scriptRunPartBytes`. The answer is
-   * WAIT while other agents are served, and null if the agent has no right to the file, or no longer.
+   * Requests the next bytes of a file of one of the agent's orders, at most `limits.scriptRunPartBytes`. The
+   * answer is WAIT while other agents are served, and null if the agent has no right to the file, or no
+   * longer.
    */
   "task.file": (
     part: { taskId: string; file: number; offset: number },

@@ -18,7 +18,10 @@ const localized = ({ messages, ...notice }: ConsoleNotice): ConsoleNotice => ({
 });
 
 export interface Live {
-  /** Follows a discovery, starting with the results so far, until `on.end` or until the returned function is called. */
+  /**
+   * Follows a discovery, starting with the results so far, until `on.end` or until the returned function is
+   * called.
+   */
   watchDiscovery(
     jobUUID: string,
     on: {
@@ -46,7 +49,8 @@ const aliveAnswerMS = 3_000;
 
 /**
  * The console's live channel. It reconnects with jitter and subscribes again.
- * @param options url: "" for the page's own server; token: an API key, omitted in browsers, which use a cookie
+ * @param options url: "" for the page's own server; token: an API key, omitted in browsers, which use a
+ *   cookie
  */
 export function openLive(options: { url: string; token?: string }): Live {
   const socket: Socket<ServerToConsole, ConsoleToServer> = io(`${options.url}/console`, {
@@ -61,7 +65,10 @@ export function openLive(options: { url: string; token?: string }): Live {
     return () => void socket.off(event, listener as never);
   };
 
-  /** Subscribes to a topic and again after each reconnection, until the returned function is called or it is refused. */
+  /**
+   * Subscribes to a topic and again after each reconnection, until the returned function is called or it is
+   * refused.
+   */
   const follow = (
     topic: "nm.nms-discovery" | "script.run",
     id: string,

@@ -29,8 +29,8 @@ export interface ConsoleNotice {
 }
 
 /**
- * The data of the topic script.run: changed targets and their output. A client that misses a chunk reads it again; one
- * that receives no targets reads all of them.
+ * The data of the topic script.run: changed targets and their output. A client that misses a chunk reads it
+ * again; one that receives no targets reads all of them.
  */
 export interface ScriptRunUpdate {
   runId: string;

@@ -1,4 +1,5 @@
-// What the server signs and agents check: orders, the clock, keys. Web Crypto, so that it is the same everywhere.
+// What the server signs and agents check: orders, the clock, keys. Web Crypto, so that it is the same
+// everywhere.
 import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import type { CommandProof } from "../index.ts";
@@ -44,7 +45,10 @@ export const proofText = (kind: ProofKind, proof: CommandProof, payload: unknown
 export const fingerprint = async (publicKey: string): Promise<string> =>
   base64urlOf(await hashOf(bytesOf(publicKey)));
 
-/** Whether an Ed25519 signature (base64url) of a text is by a public key (SPKI in base64url); false for what is neither. */
+/**
+ * Whether an Ed25519 signature (base64url) of a text is by a public key (SPKI in base64url); false for what
+ * is neither.
+ */
 export async function verifyText(publicKey: string, text: string, signature: string): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey("spki", bytesOf(publicKey), "Ed25519", false, ["verify"]);

@@ -1,5 +1,5 @@
-// What a client and an agent tell each other in a session of files: lines of JSON in the main channel, in both directions.
-// The bytes of each transfer have a channel of their own.
+// What a client and an agent tell each other in a session of files: lines of JSON in the main channel, in
+// both directions. The bytes of each transfer have a channel of their own.
 
 import { remoteChannels } from "./frames.ts";
 
@@ -82,7 +82,10 @@ export interface FileProblem {
 }
 
 export type FilesAnswer =
-  /** A download can begin, or an upload, which goes on after `offset` bytes with that SHA-256 if the client has the same. */
+  /**
+   * A download can begin, or an upload, which goes on after `offset` bytes with that SHA-256 if the client
+   * has the same.
+   */
   | {
       type: "ready";
       transfer: number;

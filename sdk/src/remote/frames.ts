@@ -9,9 +9,9 @@ const USED = 1;
 const MESSAGE = 2;
 
 /**
- * The channels of a session. A terminal has `main` in both directions; a command reads its input from `main`, and writes its
- * output to `main` and its errors to `errors`. In sessions of other tools the ends tell each other on `main` what the channels
- * from `first` on are for; a number is used once.
+ * The channels of a session. A terminal has `main` in both directions; a command reads its input from `main`,
+ * and writes its output to `main` and its errors to `errors`. In sessions of other tools the ends tell each
+ * other on `main` what the channels from `first` on are for; a number is used once.
  */
 export const remoteChannels = { main: 0, errors: 1, first: 16 } as const;
 
@@ -42,8 +42,8 @@ export type RemoteOffsets = Record<string, number>;
 /** What the two ends of a session tell each other beside its data. */
 export type RemoteMessage =
   /**
-   * The first message of each end on a new connection: how many bytes of each channel it has received; "all" asks for
-   * everything that is still known.
+   * The first message of each end on a new connection: how many bytes of each channel it has received; "all"
+   * asks for everything that is still known.
    */
   | { type: "resume"; received: RemoteOffsets | "all" }
   /** The answer to "all": with which byte of each channel the sender begins. */
@@ -70,7 +70,10 @@ export type RemoteMessage =
   | { type: "peer"; isConnected: boolean }
   /** From the server to the client: who watches the session now. */
   | { type: "watched"; by: string[] }
-  /** From the server to the viewer of a desktop: it should ask for the whole screen, for someone who begins to watch. */
+  /**
+   * From the server to the viewer of a desktop: it should ask for the whole screen, for someone who begins to
+   * watch.
+   */
   | { type: "refresh"; width: number; height: number }
   /** From the server: the session has ended. */
   | { type: "ended"; ending: string; endedBy: string };
@@ -89,7 +92,9 @@ const failures = [
 ] as const;
 export type RemoteFailure = (typeof failures)[number];
 
-/** What was done in a session, for its record: a file that was sent or received, a connection that was made. */
+/**
+ * What was done in a session, for its record: a file that was sent or received, a connection that was made.
+ */
 export interface RemoteNote {
   kind: RemoteNoteKind;
   /** The path of the file, or the address. */

@@ -23,8 +23,9 @@ export function readRecording(text: string): Recording {
   return recording;
 }
 
-// Recordings of remote desktops are FBS files. After a line with the version, each block has a length, that many bytes of the
-// VNC server, zeros up to a multiple of four, and milliseconds since the start; numbers have 32 bits, big-endian.
+// Recordings of remote desktops are FBS files. After a line with the version, each block has a length, that
+// many bytes of the VNC server, zeros up to a multiple of four, and milliseconds since the start; numbers
+// have 32 bits, big-endian.
 
 export const fbsHead: Uint8Array<ArrayBuffer> = new TextEncoder().encode("FBS 001.000\n");
 /** Recorders write shorter ones. */

@@ -59,8 +59,9 @@ export interface RemoteClientOptions {
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
   /**
-   * The computer has let the session in; it may be called again after a broken connection. Of a desktop that is watched: all
-   * that it has shown was sent; it is called every second while that is so, and all of a second before is shown.
+   * The computer has let the session in; it may be called again after a broken connection. Of a desktop that
+   * is watched: all that it has shown was sent; it is called every second while that is so, and all of a
+   * second before is shown.
    */
   onStarted?(): void;
   /** The computer's user is asked, and has so long to answer. */
@@ -78,7 +79,10 @@ export interface RemoteClientOptions {
   onEnd(end: RemoteEnd): void;
 }
 
-/** Connects to a session, and again whenever the connection breaks, until it ends. No byte is lost or shown twice. */
+/**
+ * Connects to a session, and again whenever the connection breaks, until it ends. No byte is lost or shown
+ * twice.
+ */
 export class RemoteClient {
   sessionId: string | undefined;
   private readonly options: RemoteClientOptions;

@@ -67,8 +67,9 @@ function isDropped(sequence: string, kind: Kind): boolean {
 }
 
 /**
- * A filter for the bytes of one terminal, in order. Dropped are: access to the clipboard, notifications, titles, reports of
- * titles and settings; for sessions that are watched or played also all requests that a terminal answers.
+ * A filter for the bytes of one terminal, in order. Dropped are: access to the clipboard, notifications,
+ * titles, reports of titles and settings; for sessions that are watched or played also all requests that a
+ * terminal answers.
  */
 export function terminalFilter(kind: Kind): (bytes: Uint8Array) => Uint8Array {
   let rest: Uint8Array = new Uint8Array();

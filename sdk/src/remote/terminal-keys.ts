@@ -6,7 +6,10 @@ const escapeKey = 0x1d;
 /** How long a terminal may take to answer what a program has asked it. */
 export const terminalAnswersMS = 50;
 
-/** Leaves the modes that a program on the computer may have set: other screen, mouse, bracketed paste, colors, hidden cursor. */
+/**
+ * Leaves the modes that a program on the computer may have set: other screen, mouse, bracketed paste, colors,
+ * hidden cursor.
+ */
 export const resetTerminal = "\x1b[?1049l\x1b[?1000;1002;1003;1006;2004l\x1b[?25h\x1b[0m";
 
 /** Draws a text over a line of a terminal, and leaves the rest of it, and its cursor, as they are. */

@@ -12,9 +12,10 @@ export const tunnelRefusals = [
 export type TunnelRefusal = (typeof tunnelRefusals)[number];
 
 /**
- * Each connection is a channel, and these are its messages: `{"open":16}`. The client asks to `open` one, and what it sends
- * in the channel may follow at once. The connection is forgotten by both ends once it was `refused` or `reset` (what is
- * still on its way is lost, as in TCP), or once both have said `closed`: that they have received all of it.
+ * Each connection is a channel, and these are its messages: `{"open":16}`. The client asks to `open` one, and
+ * what it sends in the channel may follow at once. The connection is forgotten by both ends once it was
+ * `refused` or `reset` (what is still on its way is lost, as in TCP), or once both have said `closed`: that
+ * they have received all of it.
  */
 const kinds = ["open", "opened", "refused", "closed", "reset"] as const;
 

@@ -69,7 +69,10 @@ const isBroadcastOf = (address: string, network: string): boolean =>
   ipaddr.IPv4.parseCIDR(network)[1] < 31 &&
   ipaddr.IPv4.broadcastAddressFromCIDR(network).toString() === read(address)?.toString();
 
-/** Whether a probe may connect to an address: a private one of a single computer, in one of the networks or addresses. */
+/**
+ * Whether a probe may connect to an address: a private one of a single computer, in one of the networks or
+ * addresses.
+ */
 export function isSiteAddress(address: string, networks: readonly string[]): boolean {
   const read = readNetworks(networks);
   return (

@@ -1,4 +1,5 @@
-// The search of a list that is read as a whole: words, and words of one field such as status:failed -by:ada created:<7d.
+// The search of a list that is read as a whole: words, and words of one field such as status:failed -by:ada
+// created:<7d.
 import { nearest } from "./edit-distance.ts";
 import { t } from "./messages.ts";
 

@@ -152,7 +152,8 @@ export function parametersOf(key: string): ReadonlyMap<string, string> | undefin
 }
 
 /**
- * The formats of the catalogs: i18next's `{{count, number}}` and `{{names, list}}`, and `{{parts, sentences}}`.
+ * The formats of the catalogs: i18next's `{{count, number}}` and `{{names, list}}`, and `{{parts,
+ * sentences}}`.
  */
 function formatValue(value: Values[string], format: string | undefined): string {
   if (format === "number") return formatNumber(Number(value));

@@ -13,8 +13,9 @@ import {
 const most = { depth: 8, items: 100, text: 300, characters: 4_000 };
 
 /**
- * A message that another program sent: known to this one, with a key that starts with one of the prefixes, and with
- * parameters that fit it. Undefined for anything else. Strings are cleaned, because they can be data of a device.
+ * A message that another program sent: known to this one, with a key that starts with one of the prefixes,
+ * and with parameters that fit it. Undefined for anything else. Strings are cleaned, because they can be data
+ * of a device.
  */
 export function readKeyed(sent: unknown, prefixes: readonly string[]): KeyedMessage | undefined {
   const message = readMessage(sent, prefixes, 1);

@@ -67,7 +67,10 @@ async function isBreached(context: ServerContext, password: string): Promise<boo
   }
 }
 
-/** Refuses common passwords, including those padded with digits or symbols, breached ones, and the user's email address. */
+/**
+ * Refuses common passwords, including those padded with digits or symbols, breached ones, and the user's
+ * email address.
+ */
 export async function refuseCommonPassword(
   context: ServerContext,
   password: string,

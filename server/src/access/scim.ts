@@ -108,7 +108,10 @@ const fieldText = (field: string, value: string | number | null | undefined): st
 
 const objectOf = ({ id, email }: UserRow) => ({ kind: "user" as const, id: String(id), name: email });
 
-/** A user who is deactivated is out by the time the provider has its answer: sessions, keys and live connections. */
+/**
+ * A user who is deactivated is out by the time the provider has its answer: sessions, keys and live
+ * connections.
+ */
 async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserRow> {
   const { context } = call;
   const before = await find(call, id);

@@ -30,7 +30,10 @@ const maxIgnoredEvents = 64;
 const isWord = (value: unknown): value is string =>
   typeof value === "string" && /^[\w.-]{1,100}$/.test(value);
 
-/** The machine that an agent names; undefined unless it is complete, because a clone would leave out what betrays it. */
+/**
+ * The machine that an agent names; undefined unless it is complete, because a clone would leave out what
+ * betrays it.
+ */
 function readMachine(machine: unknown): AgentMachine | undefined {
   const { runId, bootId, fingerprint } = (machine ?? {}) as Record<string, unknown>;
   if (!isWord(runId) || !isWord(fingerprint) || !(bootId === "" || isWord(bootId))) return undefined;
@@ -131,7 +134,9 @@ class AgentAdmission {
     await changed.execute();
   }
 
-  /** Refuses a second agent with the key of one that is still alive; the same run reconnecting is no clone. */
+  /**
+   * Refuses a second agent with the key of one that is still alive; the same run reconnecting is no clone.
+   */
   private async checkForClone(
     socket: AgentSocket,
     agent: Admission,

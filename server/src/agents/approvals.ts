@@ -101,8 +101,8 @@ const ofMachine = (db: Database, { organizationId, machineId }: HeldRow) =>
     .execute();
 
 /**
- * Approves a pending agent, whose key replaces that of the same computer and ends its other requests, or a rejected one,
- * whose key stays revoked.
+ * Approves a pending agent, whose key replaces that of the same computer and ends its other requests, or a
+ * rejected one, whose key stays revoked.
  */
 async function approve(
   context: ServerContext,

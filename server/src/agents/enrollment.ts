@@ -32,7 +32,10 @@ type Enrollment = NonNullable<Input<"enrollAgent">["body"]>;
 export type DeviceRow = Selectable<Tables["devices"]>;
 type AgentRow = Omit<Insertable<Tables["agents"]>, "nodeId" | "isDelegate" | "lastSeenAt">;
 
-/** How many keys of one computer can wait or be rejected; a computer that makes up new ones is refused after that. */
+/**
+ * How many keys of one computer can wait or be rejected; a computer that makes up new ones is refused after
+ * that.
+ */
 const maxRequests = 3;
 
 /** The device row for what an agent reports. */
@@ -284,7 +287,10 @@ function describeOdd(name: string | undefined, waited: boolean): StoredMessage {
   return storeMessage(`agents.approvals.alertDetail.${waited ? "waited" : "otherOrganization"}`);
 }
 
-/** Checks that the agent holds its signing key, and that its sealing key can be sealed to. @throws MusterError */
+/**
+ * Checks that the agent holds its signing key, and that its sealing key can be sealed to.
+ * @throws MusterError
+ */
 async function checkKeys({ token, machineId, signingKey, sealingKey, signature }: Enrollment): Promise<void> {
   const claim = { token, machineId, signingKey, sealingKey };
   if (!verifyClaim(signingKey, "muster/agent-enroll", claim, signature))

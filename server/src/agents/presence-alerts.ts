@@ -84,7 +84,10 @@ async function notice(context: ServerContext, event: Event): Promise<void> {
     .execute();
 }
 
-/** Sends the alerts suppressed by maintenance that has ended: one record per device, one notice per organization. */
+/**
+ * Sends the alerts suppressed by maintenance that has ended: one record per device, one notice per
+ * organization.
+ */
 async function releaseSuppressedAlerts(context: ServerContext): Promise<void> {
   const waiting = await context.db.selectFrom("suppressedAlerts").select("nodeId").execute();
   if (!waiting.length) return;

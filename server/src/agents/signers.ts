@@ -74,8 +74,8 @@ export const requiresSignature = async (
 
 /**
  * Checks the signature of a run as its agents will.
- * @throws MusterError signature_required, signature_invalid, and changed_meanwhile when something else would run than was
- *   signed
+ * @throws MusterError signature_required, signature_invalid, and changed_meanwhile when something else would
+ *   run than was signed
  */
 export async function checkSignature(
   { db }: ServerContext,
@@ -147,7 +147,10 @@ async function rootSigned(context: ServerContext, body: SignedSignerList): Promi
   return body;
 }
 
-/** All lists with what people want to know of them: when and by whom they were added, and whose keys these are. */
+/**
+ * All lists with what people want to know of them: when and by whom they were added, and whose keys these
+ * are.
+ */
 async function shownLists(db: Database, organizationId: number): Promise<Answer<"listSignerLists">> {
   const results = await listsOf(db, organizationId);
   const added = await db

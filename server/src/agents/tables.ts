@@ -59,8 +59,8 @@ declare module "../platform/db/tables.ts" {
       server: Generated<string | null>;
     };
     /**
-     * Pending or rejected agents, one for each key of a computer. They are not devices, so that no query of devices
-     * returns them.
+     * Pending or rejected agents, one for each key of a computer. They are not devices, so that no query of
+     * devices returns them.
      */
     nodeApprovals: {
       nodeId: number;
@@ -159,7 +159,10 @@ declare module "../platform/db/tables.ts" {
     };
     /** Alerts suppressed during maintenance and not sent yet. */
     suppressedAlerts: { nodeId: number; isUp: number; changes: number; recorded: number; lastAt: number };
-    /** Only the one in use has its private part, sealed. Those that agents have seen and this server hasn't have none. */
+    /**
+     * Only the one in use has its private part, sealed. Those that agents have seen and this server hasn't
+     * have none.
+     */
     signingKeys: {
       place: number;
       id: string;

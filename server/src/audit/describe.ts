@@ -31,8 +31,8 @@ const namesShown = 5;
 const mostObjects = 1_000;
 
 /**
- * Looks up what a request names. Called before the operation, which may rename or delete it. A lookup that fails is
- * logged and leaves its part of the entry empty.
+ * Looks up what a request names. Called before the operation, which may rename or delete it. A lookup that
+ * fails is logged and leaves its part of the entry empty.
  */
 export async function describe(context: ServerContext, asked: Asked): Promise<Description> {
   const entry = new Entry(context, asked);

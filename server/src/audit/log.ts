@@ -1,4 +1,5 @@
-// The one audit log. Its entries are written by one writer at a time, in batches, each bound to the one before.
+// The one audit log. Its entries are written by one writer at a time, in batches, each bound to the one
+// before.
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PostgresAdapter, sql } from "kysely";
@@ -123,7 +124,9 @@ class AuditLog {
     await context.events.emit("auditAnchored", { anchor });
   }
 
-  /** The anchors outside the database; the running server is the witness of the newest entry that it wrote. */
+  /**
+   * The anchors outside the database; the running server is the witness of the newest entry that it wrote.
+   */
   async witnesses(): Promise<WitnessAnchors[]> {
     const { context, written } = this;
     const own = written && this.sign({ ...written, at: new Date().toISOString() });
@@ -202,7 +205,10 @@ export async function anchorsOf(db: Database, file: string): Promise<AuditAnchor
   return [...known.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
-/** Recomputes a whole log and compares it with its anchors. @param given.witnessed anchors that were checked */
+/**
+ * Recomputes a whole log and compares it with its anchors.
+ * @param given.witnessed anchors that were checked
+ */
 export async function checkLog(
   db: Database,
   given: {

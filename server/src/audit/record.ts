@@ -26,8 +26,8 @@ export const nameOf = ({ firstName = "", lastName = "", email }: Who["user"]): s
   `${firstName} ${lastName}`.trim() || email;
 
 /**
- * Writes who did what with which outcome; a failed write is logged and doesn't undo what was done. Only identical refusals
- * of callers that aren't signed in share an entry.
+ * Writes who did what with which outcome; a failed write is logged and doesn't undo what was done. Only
+ * identical refusals of callers that aren't signed in share an entry.
  */
 export async function recordActivity(
   context: ServerContext,

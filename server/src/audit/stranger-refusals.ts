@@ -3,7 +3,9 @@ import { refusalFields } from "@muster/sdk";
 import type { Happened } from "./chain.ts";
 
 const minuteMS = 60_000;
-/** Strangers write no more than about 180 entries a minute, however many addresses and operations they use. */
+/**
+ * Strangers write no more than about 180 entries a minute, however many addresses and operations they use.
+ */
 const most = { named: 60, namedOfOne: 20, kinds: 60, sourcesCounted: 1_000 };
 /** Part of an IPv6 address that names a network; one customer has all addresses of it. */
 const networkBytes = 8;

@@ -47,7 +47,9 @@ export function scheduleOf(
   };
 }
 
-/** Creates the next of each task that repeats and has ended, without the devices on which it was cancelled. */
+/**
+ * Creates the next of each task that repeats and has ended, without the devices on which it was cancelled.
+ */
 export async function startNextTasks(context: ServerContext, now: number): Promise<void> {
   const ended = await context.db
     .selectFrom("tasks")

@@ -168,7 +168,9 @@ async function targetsPage(
   };
 }
 
-/** Cancels a task where it has not started, on the devices that the caller sees or those of one organization. */
+/**
+ * Cancels a task where it has not started, on the devices that the caller sees or those of one organization.
+ */
 async function cancelTask(
   context: ServerContext,
   caller: Caller,

@@ -16,7 +16,10 @@ interface Cause {
   openedAt: number;
 }
 
-/** By what devices are degraded if they respond: the most severe alert first. Whoever may not list alerts isn't told. */
+/**
+ * By what devices are degraded if they respond: the most severe alert first. Whoever may not list alerts
+ * isn't told.
+ */
 export async function degradedBy(
   context: ServerContext,
   caller: Caller,

@@ -163,7 +163,10 @@ export async function findDevice(context: ServerContext, caller: Caller, id: num
   return device;
 }
 
-/** Deletes devices unless their agent is connected or a VM host needs it; returns the ids that were not deleted. */
+/**
+ * Deletes devices unless their agent is connected or a VM host needs it; returns the ids that were not
+ * deleted.
+ */
 async function remove(context: ServerContext, db: Database, ids: readonly number[]): Promise<number[]> {
   const delegates = await db
     .selectFrom("vmHosts")

@@ -80,7 +80,10 @@ export async function withNamedGroups(
   return { ...caller, namedGroups };
 }
 
-/** A group that names groups could name itself; one of degraded devices would change with the alerts it causes. */
+/**
+ * A group that names groups could name itself; one of degraded devices would change with the alerts it
+ * causes.
+ */
 function checkSearch({ search = "" }: DeviceSearch): void {
   const query = readQuery(search);
   const refuse = (message: string) => {

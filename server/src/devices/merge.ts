@@ -118,8 +118,8 @@ const agentOf = (db: Database, nodeId: number) =>
   db.selectFrom("agents").selectAll().where("nodeId", "=", nodeId).executeTakeFirst();
 
 /**
- * Why a technician can't merge the device of an agent into another one; undefined once the agent is uninstalled and
- * nothing is left that would reach it, or decide on it, under the id of its device.
+ * Why a technician can't merge the device of an agent into another one; undefined once the agent is
+ * uninstalled and nothing is left that would reach it, or decide on it, under the id of its device.
  */
 async function agentRefusal(db: Database, nodeId: number) {
   const agent = await agentOf(db, nodeId);
@@ -141,7 +141,10 @@ async function agentRefusal(db: Database, nodeId: number) {
   return work && ("mergeWork" as const);
 }
 
-/** Of an absorbed device, unless its computer has been enrolled again. Its key is accepted again, as it was before. */
+/**
+ * Of an absorbed device, unless its computer has been enrolled again. Its key is accepted again, as it was
+ * before.
+ */
 async function restoreAgent(db: Database, agent: AgentRow | undefined): Promise<void> {
   if (!agent) return;
   const known = await db

@@ -9,7 +9,9 @@ import { isOf, read, restoreRows, type Row } from "./archive.ts";
 export interface MovedRows {
   /** Keys of the rows that moved, by table. */
   moved: Record<string, Row[]>;
-  /** Rows that couldn't move and that a device must not lose, by table; merges of former versions have none. */
+  /**
+   * Rows that couldn't move and that a device must not lose, by table; merges of former versions have none.
+   */
   left?: Record<string, Row[]>;
 }
 

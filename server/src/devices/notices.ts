@@ -5,8 +5,8 @@ import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
 import { inList } from "../platform/db/sql.ts";
 
 /**
- * Shows a notice about devices of an organization on each console whose user sees one of them, naming no others. What is
- * of no device yet is shown to users who see all devices.
+ * Shows a notice about devices of an organization on each console whose user sees one of them, naming no
+ * others. What is of no device yet is shown to users who see all devices.
  */
 export async function notifyAboutDevices(
   context: ServerContext,

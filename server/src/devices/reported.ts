@@ -14,7 +14,10 @@ export interface FieldChange {
   after: string;
 }
 
-/** Sets what was reported, except for what a person has set, which stays until it is released. @returns what has changed */
+/**
+ * Sets what was reported, except for what a person has set, which stays until it is released.
+ * @returns what has changed
+ */
 export async function setReported(
   db: Database,
   device: Selectable<Tables["devices"]>,

@@ -140,7 +140,9 @@ export async function pageOfDevices(
   return { total, ids: [...first, ...last] };
 }
 
-/** A page of the matches by their status, which changes with time and connections; by name within a status. */
+/**
+ * A page of the matches by their status, which changes with time and connections; by name within a status.
+ */
 async function pageByStatus(
   context: ServerContext,
   caller: Caller,

@@ -48,8 +48,8 @@ async function rowsOf(
 }
 
 /**
- * Devices are found by the index of their list, those that match best first, until there are enough; a text that is
- * no query is looked for as it is.
+ * Devices are found by the index of their list, those that match best first, until there are enough; a text
+ * that is no query is looked for as it is.
  */
 export const searchableDevices: Searchable = {
   type: "device",

@@ -20,8 +20,8 @@ type Credentials = Pick<DiscoveryCommand, "snmp" | "login" | "hostKeys"> & { sec
 const defaults = limits.NetworkDiscoveryRequest;
 
 /**
- * The credentials of a request, for the probe alone; refuses missing ones and those of another type. A secret that may be
- * offered to none of the targets is left out. Where a name leads, only the probe learns.
+ * The credentials of a request, for the probe alone; refuses missing ones and those of another type. A secret
+ * that may be offered to none of the targets is left out. Where a name leads, only the probe learns.
  */
 export async function openCredentials(
   context: ServerContext,
@@ -59,7 +59,9 @@ export async function openCredentials(
 /** The credentials that a probe was given. */
 export const idsOf = ({ secrets }: Credentials): number[] => Object.keys(secrets).map(Number);
 
-/** The part of a request that is sent to its probe, without the targets. Only the probe can read the secrets. */
+/**
+ * The part of a request that is sent to its probe, without the targets. Only the probe can read the secrets.
+ */
 export const toJobPayload = async (
   context: ServerContext,
   jobUUID: string,

@@ -66,8 +66,8 @@ const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
         .map(({ one }) => one);
 
 /**
- * Within a transaction: applies a completed discovery to the inventory: groups targets by device, updates devices and records
- * changes. Returns the targets whose results changed.
+ * Within a transaction: applies a completed discovery to the inventory: groups targets by device, updates
+ * devices and records changes. Returns the targets whose results changed.
  */
 export async function reconcileInventory(
   context: ServerContext,

@@ -1,4 +1,5 @@
-// The SSH host keys of devices: the first one is trusted, and a changed one gets no password until it is accepted.
+// The SSH host keys of devices: the first one is trusted, and a changed one gets no password until it is
+// accepted.
 import { isIP } from "node:net";
 import { MusterError, t, type ActivityEvent, type SshHostKey } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";

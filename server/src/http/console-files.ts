@@ -2,8 +2,8 @@ import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Serves the web console as the build has compressed it. Names of assets contain a hash of their content, so browsers never
- * ask for them again; everything else is revalidated.
+ * Serves the web console as the build has compressed it. Names of assets contain a hash of their content, so
+ * browsers never ask for them again; everything else is revalidated.
  */
 export async function serveConsole(server: FastifyInstance, root: string): Promise<void> {
   // the one screen whose address is also known without the #

@@ -57,8 +57,8 @@ const isLoopback = (address = "") =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 
 /**
- * Whether the client's connection is encrypted, by this server or the proxy in front of it, or doesn't leave this
- * computer.
+ * Whether the client's connection is encrypted, by this server or the proxy in front of it, or doesn't leave
+ * this computer.
  */
 export function isEncrypted(config: Config, { socket, headers }: IncomingMessage): boolean {
   if (config.allowHttp || (socket as Partial<TLSSocket>).encrypted) return true;

@@ -1,5 +1,6 @@
-// What was measured on devices before they were merged into another. The metric store keeps it as it was, by their old
-// numbers; it is joined with the device's own when it is read, so that undoing a merge gives each what it had.
+// What was measured on devices before they were merged into another. The metric store keeps it as it was, by
+// their old numbers; it is joined with the device's own when it is read, so that undoing a merge gives each
+// what it had.
 import type { MetricName } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
@@ -7,7 +8,10 @@ import type { MergedDevices } from "../feature.ts";
 import type { MetricKey } from "./metric-series.ts";
 import type { MetricStore, RangeQuery, SteppedSeries } from "./store/metric-store.ts";
 
-/** A metric of a device, with each place where its values are: its own first, then those that were measured last. */
+/**
+ * A metric of a device, with each place where its values are: its own first, then those that were measured
+ * last.
+ */
 export interface HistorySeries extends MetricKey {
   stored: { id: number; storedAs: number }[];
 }
@@ -28,7 +32,9 @@ export async function returnSeries({ db }: ServerContext, { absorbed }: MergedDe
   await db.deleteFrom("mergedSeries").where("storedAs", "=", absorbed).execute();
 }
 
-/** Everything that was measured on a device, and on those that were merged into it, by metric and instance. */
+/**
+ * Everything that was measured on a device, and on those that were merged into it, by metric and instance.
+ */
 export async function historyOf(
   { db }: ServerContext,
   deviceId: number,

@@ -59,13 +59,19 @@ const byMetric = (a: MetricKey, b: MetricKey) =>
 const refused = (field: string, message: string) =>
   new MusterError("validation_failed", { errors: [{ field, message }] });
 
-/** The time that a chart shows: the day before its end unless given. @throws MusterError `validation_failed` */
+/**
+ * The time that a chart shows: the day before its end unless given.
+ * @throws MusterError `validation_failed`
+ */
 export function periodOf({ to = Date.now(), from = Math.max(0, to - dayMS) }: Partial<Period>): Period {
   if (from >= to) throw refused("from", t("monitoring.metrics.fromAfterTo"));
   return { from, to };
 }
 
-/** The length of a step: one that is asked for, or whole minutes or hours for about as many steps as a chart has points. */
+/**
+ * The length of a step: one that is asked for, or whole minutes or hours for about as many steps as a chart
+ * has points.
+ */
 export function stepOf(from: number, to: number, seconds?: number): number {
   // agents report about every minute: a step of two has no gaps
   const wanted = seconds === undefined ? Math.max((to - from) / usualSteps, 2 * minuteMS) : seconds * 1_000;

@@ -1,4 +1,5 @@
-// What agents report of their computers and of devices that they poll: never more than could be measured, and of no other.
+// What agents report of their computers and of devices that they poll: never more than could be measured, and
+// of no other.
 import { isIP } from "node:net";
 import { cleanText, enums, type MetricName } from "@muster/sdk";
 import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";

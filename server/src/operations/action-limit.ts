@@ -1,4 +1,5 @@
-// Limits how many devices a user can act on per hour. Actions beyond it wait until a second person approves them.
+// Limits how many devices a user can act on per hour. Actions beyond it wait until a second person approves
+// them.
 import { limits, MusterError, type DeviceSelection, type OperationId } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Pinned } from "../feature.ts";
@@ -35,7 +36,9 @@ export interface Approved extends Pinned {
 const approved = new WeakMap<Caller, Approved>();
 export const approve = (caller: Caller, what: Approved): void => void approved.set(caller, what);
 
-/** What was approved of the request that runs as this caller; undefined for requests that didn't have to wait. */
+/**
+ * What was approved of the request that runs as this caller; undefined for requests that didn't have to wait.
+ */
 export const approvedRequest = (caller: Caller): Approved | undefined => approved.get(caller);
 
 /** The hourly device limit of each user. */
@@ -51,8 +54,8 @@ interface Counted {
 const nothingCounted: Counted = { devices: 0, release: async () => undefined };
 
 /**
- * Counts an action on several devices against the caller's hourly limit. Called once the request is validated and before
- * it changes anything.
+ * Counts an action on several devices against the caller's hourly limit. Called once the request is validated
+ * and before it changes anything.
  * @throws ApprovalRequired when the action exceeds the limit
  */
 export async function limitDevices(

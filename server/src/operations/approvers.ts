@@ -1,4 +1,5 @@
-// Who can approve a request: users with the right to, whom the requester has neither created nor strengthened of late.
+// Who can approve a request: users with the right to, whom the requester has neither created nor strengthened
+// of late.
 import { limits, type OperationId, type Permission } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { Selectable } from "kysely";

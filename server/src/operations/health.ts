@@ -10,7 +10,9 @@ import { backups } from "./backup/schedule.ts";
 import { storeOf } from "../monitoring/metrics.ts";
 import { scanQueue } from "../automation/files/malware-scanner.ts";
 
-/** Those of the process, which nothing stops from being measured: once, however many servers it has started. */
+/**
+ * Those of the process, which nothing stops from being measured: once, however many servers it has started.
+ */
 let ofProcess: Registry | undefined;
 
 function processMetrics(): Registry {

@@ -1,5 +1,5 @@
-// Requests that wait for approval, bound to exactly what was requested: their devices one by one, the versions of
-// automations, and durations instead of times.
+// Requests that wait for approval, bound to exactly what was requested: their devices one by one, the
+// versions of automations, and durations instead of times.
 import {
   approvalNeededMessages,
   canonicalJson,
@@ -245,7 +245,9 @@ export async function requestApproval(
   return needsApproval(context, row);
 }
 
-/** Names of devices, which are bound for every operation, and of organizations, which don't change what runs. */
+/**
+ * Names of devices, which are bound for every operation, and of organizations, which don't change what runs.
+ */
 const boundIds = new Set<string>([
   "nodeId",
   "targets",
@@ -271,7 +273,10 @@ function idsIn(schema: unknown, within = new Set<unknown>()): string[] {
 
 const isId = (name: string) => /(^id|Ids?|UUID)$/.test(name);
 
-/** Operations that can wait for approval and name something that could change until then, and that no feature binds. */
+/**
+ * Operations that can wait for approval and name something that could change until then, and that no feature
+ * binds.
+ */
 export function unboundOperations(features: readonly Feature[]): OperationId[] {
   return (Object.keys(operations) as OperationId[]).filter((id) => {
     const { deviceLimit, errors, parameters, body } = operations[id];

@@ -1,4 +1,6 @@
-/** Lets so many things through at once by key, and then others at a steady rate, whatever the clock is set to. */
+/**
+ * Lets so many things through at once by key, and then others at a steady rate, whatever the clock is set to.
+ */
 export class Allowance<K> {
   readonly #atOnce: number;
   readonly #perMS: number;

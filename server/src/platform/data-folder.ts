@@ -86,7 +86,8 @@ export const readKeyFile = (path: string): Buffer | undefined =>
   readSecret(path, t("errors.restoreKey", { file: "key" }));
 
 /**
- * Holds a lock of the operating system, which ends with the process, however it ends. Closing the database releases it.
+ * Holds a lock of the operating system, which ends with the process, however it ends. Closing the database
+ * releases it.
  * @throws MusterError with the code when another process holds it
  */
 export function holdLock(path: string, code: "data_folder_in_use" | "backup_running"): DatabaseSync {

@@ -22,7 +22,9 @@ export interface ServerEvents {
   agentsRejected: { nodeIds: readonly number[] };
   /** A part of a computer's state was reported, or that it still holds. */
   computerStateStored: { deviceId: number; section: keyof ReportedState };
-  /** A device was measured; an unknown value is NaN, and `ip` is where a probe found it by its name, or "". */
+  /**
+   * A device was measured; an unknown value is NaN, and `ip` is where a probe found it by its name, or "".
+   */
   deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[]; ip: string };
   /** Messages of devices were stored. */
   deviceMessagesStored: { deviceIds: readonly number[] };
@@ -37,7 +39,9 @@ export interface ServerEvents {
   softwareStored: { deviceId: number; at: number; changes: readonly Omit<SoftwareChange, "at">[] };
   /** Policies, or exceptions from them, have changed. */
   policiesChanged: object;
-  /** A notice for the consoles that see these devices; without any, for those that see all of an organization. */
+  /**
+   * A notice for the consoles that see these devices; without any, for those that see all of an organization.
+   */
   devicesNotice: { organizationId: number; nodeIds: readonly number[]; notice: ConsoleNotice };
   /** A notice for the consoles that see an agent, whatever its state. */
   agentNotice: { organizationId: number; nodeId: number; notice: ConsoleNotice };

@@ -29,7 +29,8 @@ export interface Lease {
 
 /**
  * Takes a lease that is free or has expired, or renews one's own.
- * @returns its fence, which changes whenever it could have been another's meanwhile; undefined while another holds it
+ * @returns its fence, which changes whenever it could have been another's meanwhile; undefined while another
+ *   holds it
  */
 export async function acquireLease(
   db: Database,

@@ -16,7 +16,10 @@ export function toRefusal(error: unknown, request: Pick<FastifyRequest, "log">):
   return asUnavailable(error) ?? new MusterError("internal_error");
 }
 
-/** An RFC 9457 problem document. Clients show their own next step for the code unless this one is more specific. */
+/**
+ * An RFC 9457 problem document. Clients show their own next step for the code unless this one is more
+ * specific.
+ */
 export function problem({ code, message, nextStep, errors, requestId }: MusterError) {
   const title = errorMessage(code);
   return {

@@ -21,7 +21,9 @@ export interface FoundRow {
 export interface Searchable {
   type: SearchResultType;
   filters: readonly SearchFilter[];
-  /** Rows that contain all words and that the caller sees, the best first where there are more than `limit`. */
+  /**
+   * Rows that contain all words and that the caller sees, the best first where there are more than `limit`.
+   */
   find(context: ServerContext, caller: Caller, text: string, limit: number): Promise<FoundRow[]>;
   /** The rows with these IDs that the caller sees. */
   read(context: ServerContext, caller: Caller, ids: readonly string[]): Promise<FoundRow[]>;

@@ -1,5 +1,5 @@
-// Several servers on one PostgreSQL database: which are there, which one does what only one may do, and what they tell
-// each other. With the embedded database there is one, and all of this costs nothing.
+// Several servers on one PostgreSQL database: which are there, which one does what only one may do, and what
+// they tell each other. With the embedded database there is one, and all of this costs nothing.
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Generated } from "kysely";

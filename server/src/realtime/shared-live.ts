@@ -1,5 +1,5 @@
-// The live channel of several servers: what one of them publishes reaches the consoles of all, and its orders the agents
-// of all.
+// The live channel of several servers: what one of them publishes reaches the consoles of all, and its orders
+// the agents of all.
 import { randomUUID } from "node:crypto";
 import type { Changed, ConsoleNotice, ServerToConsole } from "@muster/sdk/live";
 import { inList } from "../platform/db/sql.ts";

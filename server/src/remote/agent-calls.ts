@@ -33,7 +33,9 @@ export interface AgentCall {
   user?: TerminalUser;
   /** How long the agent may take; 10 seconds by default. */
   withinMS?: number;
-  /** The errors of messages that say why the agent couldn't do it, by their keys; `tool_failed` by default. */
+  /**
+   * The errors of messages that say why the agent couldn't do it, by their keys; `tool_failed` by default.
+   */
   errors?: Readonly<Partial<Record<MessageKey, ServerErrorCode>>>;
   /** The longest text of the answer; 2,000 characters by default. */
   longestText?: number;
@@ -65,8 +67,9 @@ export async function requireAgent({ db, live }: ServerContext, nodeId: number):
 
 /**
  * Asks the agent of one of the caller's devices. Texts of the answer are cleaned: they may be hostile.
- * @throws MusterError `not_found`, `device_offline`, `no_agent`, `consent_required`, `signature_required`, `validation_failed` without the
- *   reason that is demanded, `refused_by_local_policy`, `agent_outdated`, `tool_failed` with what the agent said
+ * @throws MusterError `not_found`, `device_offline`, `no_agent`, `consent_required`, `signature_required`,
+ *   `validation_failed` without the reason that is demanded, `refused_by_local_policy`, `agent_outdated`,
+ *   `tool_failed` with what the agent said
  */
 export async function callAgent<T>(
   context: ServerContext,

@@ -1,4 +1,5 @@
-// While someone types in a session, floods of output in the others are slowed down: they are too fast to read anyway.
+// While someone types in a session, floods of output in the others are slowed down: they are too fast to read
+// anyway.
 import type { WebSocket } from "ws";
 
 /** How long after a key somebody types. */

@@ -306,7 +306,9 @@ class LiveSessions {
     return relay;
   }
 
-  /** Resolves once the note is stored, together with those that came at about the same time, in their order. */
+  /**
+   * Resolves once the note is stored, together with those that came at about the same time, in their order.
+   */
   private storeNote(row: SessionRow, note: RemoteNote, number: number): Promise<void> {
     this.notes.push({ row, note, number });
     this.notesStored ??= this.storing = this.storing

@@ -38,8 +38,9 @@ export interface NewSession extends Partial<
 /**
  * Opens a session on one of the caller's devices.
  * @param address where the caller is
- * @throws MusterError `not_found`, `forbidden`, `device_offline`, `no_agent`, `too_many_sessions`, `session_refused`,
- *   `refused_by_local_policy`, `signature_required`, `signature_invalid`, `signature_expired`, `signature_used`
+ * @throws MusterError `not_found`, `forbidden`, `device_offline`, `no_agent`, `too_many_sessions`,
+ *   `session_refused`, `refused_by_local_policy`, `signature_required`, `signature_invalid`,
+ *   `signature_expired`, `signature_used`
  */
 export async function openSession(
   context: ServerContext,

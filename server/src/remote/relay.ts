@@ -1,5 +1,5 @@
-// Passes the frames of one session between its client and its agent. It keeps none: each end sends again what the other
-// has not received.
+// Passes the frames of one session between its client and its agent. It keeps none: each end sends again what
+// the other has not received.
 import { showsText, type RemoteSessionEnding, type RemoteTool } from "@muster/sdk";
 import {
   dataFrame,
@@ -340,8 +340,8 @@ export class Relay {
   }
 
   /**
-   * A client that has received less than it has used up, or more than there was, would keep what follows out of the
-   * recording. The latter is so after a server was killed, too: a terminal goes on then, frames can't.
+   * A client that has received less than it has used up, or more than there was, would keep what follows out
+   * of the recording. The latter is so after a server was killed, too: a terminal goes on then, frames can't.
    */
   private checkRecorded(received: RemoteOffsets): void {
     const { reached, used } = this.agent;

@@ -50,9 +50,10 @@ export async function remoteRules(context: ServerContext, clientId: number): Pro
 }
 
 /**
- * Refuses calls that the settings allow in a session of the caller only: one with this device and tool that the
- * computer has let in, and that has its client or lost it a short time ago.
- * @throws MusterError `validation_failed` without a reason that is demanded, `consent_required`, `signature_required`
+ * Refuses calls that the settings allow in a session of the caller only: one with this device and tool that
+ * the computer has let in, and that has its client or lost it a short time ago.
+ * @throws MusterError `validation_failed` without a reason that is demanded, `consent_required`,
+ *   `signature_required`
  */
 export async function requireSession(
   context: ServerContext,

@@ -1,5 +1,6 @@
-// What the viewer of a VNC server may send where it may only look: the messages of RFB 3.7 and 3.8 without keys, pointer,
-// texts of the clipboard, sizes of the screen and extensions. Whatever else it sends ends the session.
+// What the viewer of a VNC server may send where it may only look: the messages of RFB 3.7 and 3.8 without
+// keys, pointer, texts of the clipboard, sizes of the screen and extensions. Whatever else it sends ends the
+// session.
 import { remoteChannels } from "@muster/sdk/remote";
 
 const versionBytes = 12;
@@ -27,7 +28,8 @@ const messages: Readonly<Record<number, (message: Buffer) => number | undefined>
   },
   // FramebufferUpdateRequest
   3: () => 10,
-  // ClientCutText: nothing but which formats the viewer knows, in the extended form, which has a negative length
+  // ClientCutText: nothing but which formats the viewer knows, in the extended form, which has a negative
+  // length
   6(message) {
     if (message.length < 12) return undefined;
     const length = -message.readInt32BE(4);

@@ -1,4 +1,5 @@
-// The watchers of a session. They are sent what it shows; all that is read from them is how much they have seen.
+// The watchers of a session. They are sent what it shows; all that is read from them is how much they have
+// seen.
 import {
   dataFrame,
   longestData,
@@ -87,7 +88,8 @@ export class Watchers {
   }
 
   /**
-   * Shows a desktop: its screen as it is, and what follows. Where that can't be, its recording from the start.
+   * Shows a desktop: its screen as it is, and what follows. Where that can't be, its recording from the
+   * start.
    * @param askForAll asks the viewer for the whole screen
    */
   async showFrames(
@@ -118,7 +120,8 @@ export class Watchers {
       if (whole < 0) tell();
       whole = sent;
     };
-    // the line has brought what was sent before a ping once it is answered; what is used up is told in quarters of the window
+    // the line has brought what was sent before a ping once it is answered; what is used up is told in
+    // quarters of the window
     let pings = 0;
     let answered = 0;
     socket.on("pong", (ping: Buffer) => (answered = Math.max(answered, Number(ping.toString()) || 0)));

@@ -56,7 +56,10 @@ async function stopAll(): Promise<void> {
   }
 }
 
-/** Installs an agent as a package does, and starts it as a person in a container does; it is alone in its organization. */
+/**
+ * Installs an agent as a package does, and starts it as a person in a container does; it is alone in its
+ * organization.
+ */
 async function startComputer(name: string, { env = {}, base = installed } = {}): Promise<Computer> {
   const { clientId, locationId } = await server.organization(name);
   const { token } = await server.ada.muster.call("createEnrollmentToken", {

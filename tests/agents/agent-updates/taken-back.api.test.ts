@@ -1,4 +1,5 @@
-// Computers that go back from a version after it counted: what they may claim, and what becomes of the version.
+// Computers that go back from a version after it counted: what they may claim, and what becomes of the
+// version.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rolloutDefaults, type AgentUpdateFailure } from "@muster/sdk";
 import { ReleaseOwner } from "../../support/agents/releases.ts";

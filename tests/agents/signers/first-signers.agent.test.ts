@@ -1,4 +1,5 @@
-// Agents that were enrolled before their organization had signers, and signers that are removed while runs wait.
+// Agents that were enrolled before their organization had signers, and signers that are removed while runs
+// wait.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

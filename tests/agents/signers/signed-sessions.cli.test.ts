@@ -1,4 +1,5 @@
-// Sessions that commands open and sign with the key of --sign-with, also towards a server that isn't the known one.
+// Sessions that commands open and sign with the key of --sign-with, also towards a server that isn't the
+// known one.
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// Sessions that are signed where they are opened: with a key file in the terminal, with a passkey in the browser.
+// Sessions that are signed where they are opened: with a key file in the terminal, with a passkey in the
+// browser.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -95,7 +96,9 @@ test("in the terminal a session is signed with a key file, and tools of the comp
   }
 }, 120_000);
 
-/** Signs in in a browser with a passkey that becomes the signer "Ada laptop", and requires signed sessions. */
+/**
+ * Signs in in a browser with a passkey that becomes the signer "Ada laptop", and requires signed sessions.
+ */
 async function requireSignedSessions() {
   const { clientId, url } = computer.server;
   const local = url.replace("127.0.0.1", "localhost");

@@ -18,7 +18,10 @@ const releaseBytes = 700_000;
 const lookMS = 200;
 const patienceMS = 150_000;
 
-/** A release that crashes from the second ring on reaches 2,000 connected agents: how many, and what that costs. */
+/**
+ * A release that crashes from the second ring on reaches 2,000 connected agents: how many, and what that
+ * costs.
+ */
 export async function agentUpdatesBench(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "muster-agent-updates-"));
   const { url, muster, session, server } = await openServer(data, { enrollmentsPerMinute: 100_000 });

@@ -1,4 +1,5 @@
-// Remote desktops in a browser: the time until a picture is there, and how often a window that moves is drawn.
+// Remote desktops in a browser: the time until a picture is there, and how often a window that moves is
+// drawn.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// Machines that enroll one after the other within a time, connect, and report their software, in a process beside the server.
+// Machines that enroll one after the other within a time, connect, and report their software, in a process
+// beside the server.
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandVerifier, enrollAs, proveIdentity } from "@muster/agent";

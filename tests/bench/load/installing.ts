@@ -1,5 +1,5 @@
-// node tests/bench/load/installing.ts: from a fresh computer to a device that shows inventory and status, by one command.
-// Needs root on Linux x64, and the DEB of `npm run installers -- linux-x64.deb`.
+// node tests/bench/load/installing.ts: from a fresh computer to a device that shows inventory and status, by
+// one command. Needs root on Linux x64, and the DEB of `npm run installers -- linux-x64.deb`.
 import { setTimeout as sleep } from "node:timers/promises";
 import { enterPlain } from "../../support/agents/systemd-computer.ts";
 import { startTestServer, until } from "../../support/server/server.ts";

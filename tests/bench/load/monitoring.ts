@@ -35,7 +35,10 @@ const busyPolicy = (nodeClass: PolicyNodeClass): NewPolicy => ({
   assignments: [{ scope: "ORGANIZATION", id: 1 }],
 });
 
-/** 2,000 agents and 500 switches that measure each minute: what that takes of the server, and how fast alerts are. */
+/**
+ * 2,000 agents and 500 switches that measure each minute: what that takes of the server, and how fast alerts
+ * are.
+ */
 export async function monitoringBench(): Promise<Row[]> {
   const minutes = Number(process.env.MUSTER_MINUTES ?? 10);
   const receiver = new WebhookReceiver();

@@ -36,7 +36,9 @@ interface Ways {
   [name: string]: (text: string) => Promise<void>;
 }
 
-/** The global search on 50,000 devices in 500 organizations, alternating with SQLite's full-text index alone. */
+/**
+ * The global search on 50,000 devices in 500 organizations, alternating with SQLite's full-text index alone.
+ */
 async function measure(name: string, database: string): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "muster-search-"));
   const { muster, server, url, token } = await openServer(data, { database });

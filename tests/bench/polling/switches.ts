@@ -1,4 +1,5 @@
-// Simulated switches for the benchmark, in a process of their own: each answer is computed once, then only its id.
+// Simulated switches for the benchmark, in a process of their own: each answer is computed once, then only
+// its id.
 import { createSocket } from "node:dgram";
 import { ber, integer, pduType, Reader, tlv } from "../../../agent/src/network/snmp/codec.ts";
 

@@ -1,4 +1,5 @@
-// A real agent reads VMware's own simulator of an ESXi host: from the first test of the connection to its snapshots.
+// A real agent reads VMware's own simulator of an ESXi host: from the first test of the connection to its
+// snapshots.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PolicyCondition, VmHostTestRequest } from "@muster/sdk";
 import { openVmSite, type VmSite } from "../../support/agents/vm-site.ts";

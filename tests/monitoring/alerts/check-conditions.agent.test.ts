@@ -1,4 +1,5 @@
-// What an agent checks by itself: the whole way from a policy to an alert and back, with a real server, agent and peers.
+// What an agent checks by itself: the whole way from a policy to an alert and back, with a real server, agent
+// and peers.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";

@@ -1,4 +1,5 @@
-// Conditions that agents check, in the terminal and the browser: each is entered, corrected, tried, and raises an alert.
+// Conditions that agents check, in the terminal and the browser: each is entered, corrected, tried, and
+// raises an alert.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CheckFinding } from "@muster/sdk";

@@ -1,4 +1,5 @@
-// What an agent's checks find at real listeners, web servers, name servers and files, and where they never connect to.
+// What an agent's checks find at real listeners, web servers, name servers and files, and where they never
+// connect to.
 import { execFileSync } from "node:child_process";
 import {
   mkdirSync,

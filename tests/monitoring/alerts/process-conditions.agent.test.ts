@@ -1,4 +1,5 @@
-// Conditions on processes: which names an agent counts, and when it says that one doesn't run, with real processes.
+// Conditions on processes: which names an agent counts, and when it says that one doesn't run, with real
+// processes.
 import { spawn, type ChildProcess } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// What an agent reads of the antivirus products of its computer: real ClamAV, and recorded answers of Windows and macOS.
+// What an agent reads of the antivirus products of its computer: real ClamAV, and recorded answers of Windows
+// and macOS.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

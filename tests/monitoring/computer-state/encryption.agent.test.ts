@@ -1,4 +1,5 @@
-// What an agent says of the encryption of its computer's volumes, read from the /proc and /sys of this one and of another.
+// What an agent says of the encryption of its computer's volumes, read from the /proc and /sys of this one
+// and of another.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

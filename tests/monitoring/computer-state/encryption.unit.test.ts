@@ -1,4 +1,5 @@
-// Whether volumes are encrypted: from trees like those of /sys and /proc, and from recorded answers of other systems.
+// Whether volumes are encrypted: from trees like those of /sys and /proc, and from recorded answers of other
+// systems.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";

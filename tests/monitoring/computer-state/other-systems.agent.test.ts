@@ -1,4 +1,5 @@
-// Services, updates and software of Alpine, Windows and macOS, from files and answers as they are recorded; and who asks.
+// Services, updates and software of Alpine, Windows and macOS, from files and answers as they are recorded;
+// and who asks.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,5 @@
-// What a computer says of its operating system and hardware: files of Linux, recorded answers of Windows and macOS.
+// What a computer says of its operating system and hardware: files of Linux, recorded answers of Windows and
+// macOS.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

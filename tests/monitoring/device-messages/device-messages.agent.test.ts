@@ -1,4 +1,5 @@
-// A probe receives what devices send by themselves, with the programs that administrators use, and survives what it can't read.
+// A probe receives what devices send by themselves, with the programs that administrators use, and survives
+// what it can't read.
 import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";

@@ -1,4 +1,5 @@
-// An agent that follows a computer's log: a real journal where there is one, and logs that are hostile or can't be read.
+// An agent that follows a computer's log: a real journal where there is one, and logs that are hostile or
+// can't be read.
 import {
   appendFileSync,
   existsSync,

@@ -1,4 +1,5 @@
-// A condition on events of computers, in the terminal and the browser: entered, corrected, and its alert says why.
+// A condition on events of computers, in the terminal and the browser: entered, corrected, and its alert says
+// why.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WatchedCheck } from "@muster/sdk/live";

@@ -1,4 +1,5 @@
-// A server with a computer that is measured, a policy that raises an alert at once, and a receiver of webhooks.
+// A server with a computer that is measured, a policy that raises an alert at once, and a receiver of
+// webhooks.
 import type { PolicyCondition } from "@muster/sdk";
 import type { MetricReport } from "@muster/sdk/live";
 import type { ServerContext } from "../../../server/src/context.ts";

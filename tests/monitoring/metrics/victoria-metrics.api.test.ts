@@ -1,4 +1,5 @@
-// Metrics that move on to VictoriaMetrics: nothing is lost or there twice, whatever is away or killed meanwhile.
+// Metrics that move on to VictoriaMetrics: nothing is lost or there twice, whatever is away or killed
+// meanwhile.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

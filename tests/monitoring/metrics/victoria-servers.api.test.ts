@@ -1,4 +1,5 @@
-// Servers that share PostgreSQL and VictoriaMetrics, and a VictoriaMetrics that encrypts and asks for a password.
+// Servers that share PostgreSQL and VictoriaMetrics, and a VictoriaMetrics that encrypts and asks for a
+// password.
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

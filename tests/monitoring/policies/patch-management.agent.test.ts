@@ -1,4 +1,5 @@
-// Patch management of a policy from its schedule to the installed package: a real agent and apt, in a folder of packages.
+// Patch management of a policy from its schedule to the installed package: a real agent and apt, in a folder
+// of packages.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clockOf, policyRunText, type PolicyRun } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";

@@ -1,4 +1,5 @@
-// Scheduled work of policies in the terminal and the browser: set up, inherited, previewed, and what became of it.
+// Scheduled work of policies in the terminal and the browser: set up, inherited, previewed, and what became
+// of it.
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, test } from "vitest";

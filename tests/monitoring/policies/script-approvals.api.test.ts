@@ -1,4 +1,5 @@
-// A change of policies has scripts run on computers: beyond the user's limit of devices per hour, a second person approves it.
+// A change of policies has scripts run on computers: beyond the user's limit of devices per hour, a second
+// person approves it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MusterError, type PolicyCondition } from "@muster/sdk";
 import type { WatchedCheck } from "@muster/sdk/live";

@@ -1,4 +1,5 @@
-// Computers are found by their NetBIOS name, and answers that no computer with the name would send aren't believed.
+// Computers are found by their NetBIOS name, and answers that no computer with the name would send aren't
+// believed.
 import { expect, test } from "vitest";
 import { findNetbiosName, nameQuestion, readNameAnswer } from "../../../agent/src/network/netbios-name.ts";
 import { freeUdpPort, serveUdp } from "../../support/providers/snmp.ts";

@@ -1,4 +1,5 @@
-// Backups of a running server: what they contain, what is wrong with damaged ones, and what a restore gives back.
+// Backups of a running server: what they contain, what is wrong with damaged ones, and what a restore gives
+// back.
 import { createHash, randomBytes } from "node:crypto";
 import {
   cpSync,

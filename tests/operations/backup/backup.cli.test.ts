@@ -1,4 +1,5 @@
-// Backups from a shell: created on the server's computer, listed, verified and restored; and the server's own schedule.
+// Backups from a shell: created on the server's computer, listed, verified and restored; and the server's own
+// schedule.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// Feature flags: what is off for an organization can't be used there by anyone, in any way, until it is on again.
+// Feature flags: what is off for an organization can't be used there by anyone, in any way, until it is on
+// again.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import {

@@ -1,4 +1,5 @@
-// The container file, built by buildah from a base that mmdebstrap makes of Debian's packages, without a registry.
+// The container file, built by buildah from a base that mmdebstrap makes of Debian's packages, without a
+// registry.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -35,7 +36,10 @@ describe.skipIf(reason)("The container file", () => {
   const inside = (...command: string[]) =>
     buildah("run", "--isolation", "chroot", container, "--", ...command);
 
-  /** What docker.io/library/debian:12-slim has: it starts no services, and has neither documentation nor translations. */
+  /**
+   * What docker.io/library/debian:12-slim has: it starts no services, and has neither documentation nor
+   * translations.
+   */
   async function importBase(): Promise<void> {
     const base = join(folder, "base.tar");
     const without = ["man", "doc", "locale"].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);

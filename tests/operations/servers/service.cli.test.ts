@@ -1,4 +1,5 @@
-// The server as a service: of a computer that systemd has booted, and of one with init scripts. Both need root.
+// The server as a service: of a computer that systemd has booted, and of one with init scripts. Both need
+// root.
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootSystemd, canBootSystemd, type SystemdComputer } from "../../support/agents/systemd-computer.ts";

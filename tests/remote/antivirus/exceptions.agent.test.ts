@@ -1,4 +1,5 @@
-// What scans leave out: real ClamAV with the arguments that the agent gives it, and a policy that a real agent obeys.
+// What scans leave out: real ClamAV with the arguments that the agent gives it, and a policy that a real
+// agent obeys.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,5 @@
-// A recording is played by a player that shares no code with Muster, and shows what Xvfb had on its screen at each time.
+// A recording is played by a player that shares no code with Muster, and shows what Xvfb had on its screen at
+// each time.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

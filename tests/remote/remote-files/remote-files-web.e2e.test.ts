@@ -1,4 +1,5 @@
-// Files of a computer in a real browser: dropped, streamed to disk, stopped, continued, and walked by the keyboard.
+// Files of a computer in a real browser: dropped, streamed to disk, stopped, continued, and walked by the
+// keyboard.
 import { createHash, randomBytes } from "node:crypto";
 import {
   mkdirSync,

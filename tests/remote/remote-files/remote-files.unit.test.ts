@@ -1,4 +1,5 @@
-// Files on a computer: what is read, written and deleted, and what hostile names, links and archives don't reach.
+// Files on a computer: what is read, written and deleted, and what hostile names, links and archives don't
+// reach.
 import {
   chmodSync,
   existsSync,

@@ -1,4 +1,5 @@
-// Computers whose own policy says that their user is asked before tools and files are used, with a real dialog.
+// Computers whose own policy says that their user is asked before tools and files are used, with a real
+// dialog.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -18,7 +18,10 @@ interface Line {
   isPrompt?: boolean;
 }
 
-/** Sends bytes over the line. @returns how many were shown, and the most that were on their way since half of them */
+/**
+ * Sends bytes over the line.
+ * @returns how many were shown, and the most that were on their way since half of them
+ */
 async function send(bytes: number, { delayMS, bytesPerMS, isPrompt = true }: Line) {
   let shown = 0;
   let most = 0;

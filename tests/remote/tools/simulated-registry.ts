@@ -1,4 +1,5 @@
-// A computer with Windows' registry in memory: it answers the tool's scripts, which it knows by what they call.
+// A computer with Windows' registry in memory: it answers the tool's scripts, which it knows by what they
+// call.
 import { registryTool } from "../../../agent/src/remote/tools/registry/tool.ts";
 import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
 import { ToolError } from "../../../agent/src/remote/tools/tool.ts";

@@ -1,4 +1,5 @@
-// Wireless networks on recorded answers: no computer of these tests has Wi-Fi, and nothing was run on Windows or macOS.
+// Wireless networks on recorded answers: no computer of these tests has Wi-Fi, and nothing was run on Windows
+// or macOS.
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

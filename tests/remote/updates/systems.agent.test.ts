@@ -1,4 +1,5 @@
-// Updates by dnf, in a folder of its own; by Windows Update, winget and softwareupdate on recorded answers: they were not run there.
+// Updates by dnf, in a folder of its own; by Windows Update, winget and softwareupdate on recorded answers:
+// they were not run there.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// Installations outlive the agent that began them, restart a computer only as agreed, and obey who may do what.
+// Installations outlive the agent that began them, restart a computer only as agreed, and obey who may do
+// what.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

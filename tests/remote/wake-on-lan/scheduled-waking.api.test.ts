@@ -1,4 +1,5 @@
-// Scheduled waking: the server has an agent near a device send the packets, and the task says what came of it.
+// Scheduled waking: the server has an agent near a device send the packets, and the task says what came of
+// it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { wakeTask, type NewScheduledTask, type ScheduledTask, type TaskSchedule } from "@muster/sdk";
 import { connectAgent, enrollScripted } from "../../support/agents/scripted-identity.ts";

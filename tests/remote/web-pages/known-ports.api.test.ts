@@ -1,4 +1,5 @@
-// Which ports of web servers a device is known to have: those that discoveries have found open at its address.
+// Which ports of web servers a device is known to have: those that discoveries have found open at its
+// address.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import {

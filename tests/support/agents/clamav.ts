@@ -1,4 +1,5 @@
-// ClamAV with a database of its own that knows the EICAR test file, and a folder that is scanned in place of the computer.
+// ClamAV with a database of its own that knows the EICAR test file, and a folder that is scanned in place of
+// the computer.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";

@@ -1,4 +1,5 @@
-// Debian packages in a folder of their own: apt-get and dpkg work there, and the computer's own packages stay as they are.
+// Debian packages in a folder of their own: apt-get and dpkg work there, and the computer's own packages stay
+// as they are.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -12,7 +12,9 @@ const [url, token, count, measures, takes] = process.argv.slice(2) as [
 ];
 const all = Number(count);
 
-/** The reply to any message; "begin" starts counting the attempts, "spike 7" makes an agent's processor busy. */
+/**
+ * The reply to any message; "begin" starts counting the attempts, "spike 7" makes an agent's processor busy.
+ */
 export interface AgentsState {
   connected: number;
   /** Connection attempts per second. */
@@ -22,7 +24,10 @@ export interface AgentsState {
   releases: { ran: number; crashed: number };
 }
 
-/** The releases that agents take, as the last argument in JSON: those of these roots, which crash after so many. */
+/**
+ * The releases that agents take, as the last argument in JSON: those of these roots, which crash after so
+ * many.
+ */
 export interface TakenReleases {
   roots: ReleaseRoots;
   runOn: number;

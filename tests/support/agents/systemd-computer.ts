@@ -1,4 +1,5 @@
-// A computer that systemd has booted, or that has no init: this one's files under an overlay, in namespaces. Needs root.
+// A computer that systemd has booted, or that has no init: this one's files under an overlay, in namespaces.
+// Needs root.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -65,7 +66,9 @@ export interface PrivateComputer {
   run(command: string, ...args: string[]): Promise<string>;
   /** Writes a file there. */
   write(path: string, content: string | Uint8Array): void;
-  /** Whether a file was written or deleted there, and not on the computer below, which others use meanwhile. */
+  /**
+   * Whether a file was written or deleted there, and not on the computer below, which others use meanwhile.
+   */
   changed(path: string): boolean;
   close(): void;
 }
@@ -147,7 +150,10 @@ function enter(script: string, spaces: Record<string, string>) {
 
 const ownSpaces = { mount: "-m", pid: "-p", uts: "-u", ipc: "-i" };
 
-/** A computer without an init. @param sharesNetwork reaches servers of this computer; it has no network otherwise */
+/**
+ * A computer without an init.
+ * @param sharesNetwork reaches servers of this computer; it has no network otherwise
+ */
 export async function enterPlain({ sharesNetwork = true } = {}): Promise<PrivateComputer> {
   const computer = enter(stay, { ...ownSpaces, ...(!sharesNetwork && { net: "-n" }) });
   await until("its files are there", () =>

@@ -31,7 +31,9 @@ export function missingForWindows(): string[] {
   });
 }
 
-/** Wine can't run Node.js: this writes down how it was called, and runs until it is ended if that is "run". */
+/**
+ * Wine can't run Node.js: this writes down how it was called, and runs until it is ended if that is "run".
+ */
 const standIn = `#include <stdio.h>
 #include <windows.h>
 int wmain(int count, wchar_t **arguments) {

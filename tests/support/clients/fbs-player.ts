@@ -1,4 +1,5 @@
-// A player of FBS files that shares no code with Muster: written after the formats of rfbproxy (FBS 001.000) and RFC 6143.
+// A player of FBS files that shares no code with Muster: written after the formats of rfbproxy (FBS 001.000)
+// and RFC 6143.
 import { constants, inflateSync } from "node:zlib";
 
 const tile = 64;

@@ -57,7 +57,10 @@ const pasted = (text: string) => (text ? `\u001b[200~${text}\u001b[201~` : "");
 
 let settings: string | undefined;
 
-/** Where the consoles of this worker keep what their users prefer: neither with those of others nor of who runs the tests. */
+/**
+ * Where the consoles of this worker keep what their users prefer: neither with those of others nor of who
+ * runs the tests.
+ */
 function settingsFolder(): string {
   if (settings === undefined) {
     const folder = mkdtempSync(join(tmpdir(), "muster-settings-"));

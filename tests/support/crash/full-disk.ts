@@ -18,7 +18,9 @@ const runMS = 30_000;
 /** An agent whose disk is full retries. */
 const fullMS = 4_000;
 
-/** What happened; `wrong` is empty where nothing acknowledged is lost and every failure names the full disk. */
+/**
+ * What happened; `wrong` is empty where nothing acknowledged is lost and every failure names the full disk.
+ */
 export interface FullDiskResult {
   result: string;
   wrong: string[];

@@ -1,5 +1,5 @@
-// Tests that kill the process or fill the disk at some writes of each operation, and then start again: nothing that was
-// acknowledged may be lost.
+// Tests that kill the process or fill the disk at some writes of each operation, and then start again:
+// nothing that was acknowledged may be lost.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareBase, type Base } from "./base.ts";
 import { crashEach, type Operation } from "./crash.ts";

@@ -1,5 +1,6 @@
-// Counts what a process writes: files through node:fs, and statements of the embedded database that change something.
-// At a chosen one the process is killed, or the disk is full from then on. Import it before what it counts.
+// Counts what a process writes: files through node:fs, and statements of the embedded database that change
+// something. At a chosen one the process is killed, or the disk is full from then on. Import it before what
+// it counts.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";

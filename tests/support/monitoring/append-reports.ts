@@ -1,5 +1,5 @@
-// node append-reports.ts FOLDER FROM [VICTORIA]: appends a report after another and prints the sequence of each that is
-// durable. With the address of VictoriaMetrics, what has ended moves on to it.
+// node append-reports.ts FOLDER FROM [VICTORIA]: appends a report after another and prints the sequence of
+// each that is durable. With the address of VictoriaMetrics, what has ended moves on to it.
 import { openMetricStore } from "../../../server/src/monitoring/store/open-store.ts";
 import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";

@@ -1,4 +1,5 @@
-// A small network as its probe reports it: the probe at sw-core, sw-floor behind it, a printer and a firewall.
+// A small network as its probe reports it: the probe at sw-core, sw-floor behind it, a printer and a
+// firewall.
 import type { ImportDevice } from "@muster/sdk";
 import type { NeighborReport } from "@muster/sdk/live";
 import { attachAgent, toAdd, until, type ScriptedAgent, type TestServer } from "../server/server.ts";

@@ -1,4 +1,5 @@
-// VictoriaMetrics, on a port and in a folder of each test: Debian's, or the program that MUSTER_VICTORIA_METRICS names.
+// VictoriaMetrics, on a port and in a folder of each test: Debian's, or the program that
+// MUSTER_VICTORIA_METRICS names.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -22,8 +22,8 @@ const endsTheWorld: readonly OperationId[] = [
 ];
 
 /**
- * Every operation that changes something: one that is new takes part. What anyone can call without signing in asks for a
- * password or a token, which no principal here has.
+ * Every operation that changes something: one that is new takes part. What anyone can call without signing in
+ * asks for a password or a token, which no principal here has.
  */
 export const chosen = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].changes && operations[id].permission !== "public" && !endsTheWorld.includes(id),

@@ -1,4 +1,5 @@
-// A small world of organizations, devices, roles, users and API keys, read and reset directly in the database.
+// A small world of organizations, devices, roles, users and API keys, read and reset directly in the
+// database.
 import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { type Grant } from "@muster/sdk";

@@ -1,4 +1,5 @@
-// Starts VMware's own simulator of the vSphere API, which Debian ships as source (golang-github-vmware-govmomi-dev).
+// Starts VMware's own simulator of the vSphere API, which Debian ships as source
+// (golang-github-vmware-govmomi-dev).
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// Imported into a program before it starts: on SIGUSR2 it writes its memory after garbage collection into a file.
+// Imported into a program before it starts: on SIGUSR2 it writes its memory after garbage collection into a
+// file.
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

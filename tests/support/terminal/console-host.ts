@@ -5,7 +5,9 @@ import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
 export interface ConsoleJob {
-  /** Written to the terminal after all output of the console before; the console starts with the next line. */
+  /**
+   * Written to the terminal after all output of the console before; the console starts with the next line.
+   */
   mark: string;
   args: readonly string[];
   env: Record<string, string | undefined>;

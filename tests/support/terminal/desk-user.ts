@@ -12,7 +12,10 @@ export const missingForDesktop = [
   ...(process.getuid?.() === 0 ? [] : ["root"]),
 ].join(", ");
 
-/** On this machine only the agent of one test file knows the user, so that other agents don't show notices to them. */
+/**
+ * On this machine only the agent of one test file knows the user, so that other agents don't show notices to
+ * them.
+ */
 const deskUser = 61_000 + (process.pid % 1_000);
 const namespaced = 'mount --bind "$1" /etc/passwd && exec "$2" "$3" "$4" "$5"';
 

@@ -1,6 +1,9 @@
 const startsWord = /[\s\-_.:/(]/;
 
-/** How well a label fits what is typed: 4 is the same, 3 begins with it, 2 has a word that does, 1 contains it. */
+/**
+ * How well a label fits what is typed: 4 is the same, 3 begins with it, 2 has a word that does, 1 contains
+ * it.
+ */
 function fitOf(label: string, typed: string): number {
   const at = label.indexOf(typed);
   if (at < 0) return 0;

@@ -50,7 +50,9 @@ export function toggleList({ value, start, end }: Selected, ordered: boolean): S
   };
 }
 
-/** Makes the selection a link; without one, inserts the address. Undefined if the address isn't a secure one. */
+/**
+ * Makes the selection a link; without one, inserts the address. Undefined if the address isn't a secure one.
+ */
 export function insertLink(selected: Selected, address: string): Selected | undefined {
   const to = secureAddress(address);
   if (!to) return undefined;

@@ -112,7 +112,9 @@ const mostMarks = 1_000;
 
 const plainBlock = (text: string): Block => ({ kind: "paragraph", spans: [{ text: text.trimEnd() }] });
 
-/** The blocks of a text in Markdown. HTML, pictures and tables stay the text that they are; a new line is one. */
+/**
+ * The blocks of a text in Markdown. HTML, pictures and tables stay the text that they are; a new line is one.
+ */
 export function richText(text: string): Block[] {
   if ((text.match(/[*_]+/g)?.length ?? 0) > mostMarks) return [plainBlock(text)];
   try {

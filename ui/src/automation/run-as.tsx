@@ -27,7 +27,9 @@ interface Props {
   onBlur(): void;
 }
 
-/** The users that an automation can run as: those of the operating systems, and an organization's credentials. */
+/**
+ * The users that an automation can run as: those of the operating systems, and an organization's credentials.
+ */
 export function RunAsField({ systems, first, clientId: given, ...field }: Props) {
   const { organizations } = useConsole();
   const scope = useScope();

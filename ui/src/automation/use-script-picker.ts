@@ -6,8 +6,8 @@ import { usePaused } from "../hooks/paused.ts";
 const pageSize = 100;
 
 /**
- * The automations to choose from: all of them if they are few, otherwise those that match what is typed. Those that are
- * chosen are always among them.
+ * The automations to choose from: all of them if they are few, otherwise those that match what is typed.
+ * Those that are chosen are always among them.
  */
 export function useScriptPicker(chosen: readonly (string | number)[], criteria: { show?: ScriptShow } = {}) {
   const [typed, setTyped] = useState("");

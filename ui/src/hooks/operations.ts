@@ -49,8 +49,8 @@ export function useMutate(): <I extends OperationId>(id: I, input: Input<I>) => 
 }
 
 /**
- * Runs an action outside a form: one at a time, a refusal becomes a notice. `onSent` closes a dialog whose request
- * waits for approval.
+ * Runs an action outside a form: one at a time, a refusal becomes a notice. `onSent` closes a dialog whose
+ * request waits for approval.
  */
 export function useAction(): {
   busy: boolean;

@@ -71,20 +71,25 @@ export interface Platform {
   setSession(session: Session | null): void;
   /** Opens an address outside the console; browsers only. */
   leaveTo?(address: string): void;
-  /** Opens an address outside the console in a new tab, soon after a click; false if it is too late. Browsers only. */
+  /**
+   * Opens an address outside the console in a new tab, soon after a click; false if it is too late. Browsers
+   * only.
+   */
   openTab?(address: string): boolean;
   /** Asks for a file and reads it; undefined when none was chosen. Browsers only. */
   chooseFile?(): Promise<ChosenFile | undefined>;
   /** Asks for several files; empty when none was chosen. Browsers only. */
   chooseFiles?(): Promise<readonly ChosenFile[]>;
   /**
-   * Asks where files are downloaded to, right after a click; undefined if the user declined. A size that isn't known is
-   * undefined. Browsers only.
+   * Asks where files are downloaded to, right after a click; undefined if the user declined. A size that
+   * isn't known is undefined. Browsers only.
    */
   chooseDownloads?(
     files: readonly { name: string; size: number | undefined }[],
   ): Promise<((name: string) => Promise<FileWriter>) | undefined>;
-  /** Opens where a file or folder is written in a folder; undefined if what is there stays. Terminals only. */
+  /**
+   * Opens where a file or folder is written in a folder; undefined if what is there stays. Terminals only.
+   */
   openDownload?(
     ready: Ready,
     isFolder: boolean,

@@ -2,7 +2,10 @@ import { isSentForApproval, t } from "@muster/sdk";
 import { useContext } from "react";
 import { ConsoleContext } from "./console.ts";
 
-/** Confirms that a request now waits for a second person; false for any other error and on the sign-in screens. */
+/**
+ * Confirms that a request now waits for a second person; false for any other error and on the sign-in
+ * screens.
+ */
 export function useSentForApproval(): (error: unknown) => boolean {
   const inFrame = useContext(ConsoleContext);
   return (error) => {

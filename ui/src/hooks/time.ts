@@ -5,7 +5,9 @@ import type { Cell } from "#kit";
 
 const refreshMS = 5_000;
 
-/** The current time, refreshed regularly and with every answer of the server, for states that depend on it. */
+/**
+ * The current time, refreshed regularly and with every answer of the server, for states that depend on it.
+ */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   const queries = useQueryClient();

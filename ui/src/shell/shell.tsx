@@ -150,7 +150,10 @@ function useOrganizationFilter(organizations: Console["organizations"]) {
   return { organization, filter };
 }
 
-/** The filter; on an organization's own page, that organization, from which one switches to the page of another. */
+/**
+ * The filter; on an organization's own page, that organization, from which one switches to the page of
+ * another.
+ */
 function useSwitcher(filter: AppFrameProps["organization"]): AppFrameProps["organization"] {
   const navigate = useNavigate();
   const shown = useMatch("/customerDashboard/:id/*")?.params.id;

@@ -11,8 +11,8 @@ const mostRemembered = 50;
 type Kept = Notice & { at: number };
 
 /**
- * Notices are shown for some seconds. The notification center lists those of this session together with what the
- * server knows: what became of the user's work, and what waits for the user.
+ * Notices are shown for some seconds. The notification center lists those of this session together with what
+ * the server knows: what became of the user's work, and what waits for the user.
  */
 export function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([]);

@@ -15,7 +15,10 @@ const beforeVersion =
   /^"?((?=[^,]{0,40}\d|[^ ,]+-)[A-Z][\w+/-]*(?: [A-Z0-9][\w+/-]*){0,3}),? (?:version:? |firmware |revision )?v?\d{1,4}\.\d[\w.-]*"?(?:,|$)/;
 /** A few words that are a name and nothing else, such as "Netman 204" or "Web-Thermograph NTC". */
 const wholeName = /^(?=.{3,48}$)(?=.*\d|.*[A-Z]{2})(?!.*\d{6})(?:[A-Z0-9][\w+/#-]*(?: |$)){1,6}$/;
-/** A product after the name of its maker or system, and before its version: "Acme OS software, SA-805, Version 2.2". */
+/**
+ * A product after the name of its maker or system, and before its version: "Acme OS software, SA-805, Version
+ * 2.2".
+ */
 const betweenCommas = /[,.] ((?=[A-Z-]{1,20}\d)[A-Z][\w+/-]{2,24}), (?:version|release|v)\.? ?v?\d/i;
 const noName =
   /\b(?:software|firmware|version|agent|linux|system|snmp\w*|\w*os|management|card|release|controller|service|virtual)\b/i;

@@ -31,8 +31,8 @@ export type Values = Record<Field, Value>;
 const unknown: Value = { value: "", from: "" };
 
 /**
- * Model, firmware and serial number: from the rule's sources, then the vendor's MIBs, ENTITY-MIB and, for printers, the
- * printer MIBs, then text. A custom rule's sources are the only ones.
+ * Model, firmware and serial number: from the rule's sources, then the vendor's MIBs, ENTITY-MIB and, for
+ * printers, the printer MIBs, then text. A custom rule's sources are the only ones.
  */
 export function readValues(
   answers: Answers,

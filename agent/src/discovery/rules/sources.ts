@@ -82,7 +82,10 @@ export const deviceId = "1.3.6.1.4.1.2699.1.2.1.2.1.1.3.1";
 /** The model in a printer's IEEE 1284 device ID. */
 export const deviceIdModel = [deviceId, /(?:MDL|MODEL):([^;]+)/] as const;
 
-/** LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: inventory that devices send to LLDP neighbors. */
+/**
+ * LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: inventory that devices send to LLDP
+ * neighbors.
+ */
 export const lldpMed = {
   software: "1.0.8802.1.1.2.1.5.4795.1.2.4.0",
   serial: "1.0.8802.1.1.2.1.5.4795.1.2.5.0",

@@ -6,7 +6,10 @@ import { addressesOf } from "../../network/dns.ts";
 /** A host that agents never connect to. */
 export class ForbiddenAddress extends Error {}
 
-/** A lookup that answers with the addresses of a host, all of which may be connected to. @throws ForbiddenAddress */
+/**
+ * A lookup that answers with the addresses of a host, all of which may be connected to.
+ * @throws ForbiddenAddress
+ */
 export async function pinnedLookup(host: string): Promise<LookupFunction> {
   const addresses = await addressesOf(host);
   // one of them would be enough for who decides on the name

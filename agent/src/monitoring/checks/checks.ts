@@ -1,5 +1,5 @@
-// Does what the server asks this computer to check, once a minute or less often: a few things at a time, each for a
-// limited time.
+// Does what the server asks this computer to check, once a minute or less often: a few things at a time, each
+// for a limited time.
 import { join } from "node:path";
 import {
   checkInstance,

@@ -1,4 +1,5 @@
-// When scripts of conditions were last begun, and what they said, so that a restart of the agent runs none before it is due.
+// When scripts of conditions were last begun, and what they said, so that a restart of the agent runs none
+// before it is due.
 import { join } from "node:path";
 import { t } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
@@ -32,7 +33,10 @@ export class ScriptRuns {
     return this.#runs.get(key)?.done;
   }
 
-  /** Whether so much time has passed since it was begun, or none is known to have: the clock may have been set back. */
+  /**
+   * Whether so much time has passed since it was begun, or none is known to have: the clock may have been set
+   * back.
+   */
   isDue(key: string, ms: number): boolean {
     const run = this.#runs.get(key);
     const passed = run ? Date.now() - run.begunAt : ms;

@@ -14,7 +14,9 @@ interface Held {
   message: ParsedMessage;
 }
 
-/** Messages of devices, until the server has stored them; the oldest are dropped while it is away for long. */
+/**
+ * Messages of devices, until the server has stored them; the oldest are dropped while it is away for long.
+ */
 export class MessageReports {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #run = randomUUID();

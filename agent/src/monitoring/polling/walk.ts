@@ -11,7 +11,10 @@ const tries = 5;
 const noSuchName = 2;
 const usualIndex = 16;
 
-/** Reads columns of a table; `isCut` if it has more rows than `mostRows`, or answers without an end. @param longestIndex of rows that are read */
+/**
+ * Reads columns of a table; `isCut` if it has more rows than `mostRows`, or answers without an end.
+ * @param longestIndex of rows that are read
+ */
 export async function walk(
   session: SnmpSession,
   columns: readonly string[],

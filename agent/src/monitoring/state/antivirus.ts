@@ -1,4 +1,5 @@
-// The antivirus products of a Linux computer, from files alone: ClamAV in full, of others that they are there.
+// The antivirus products of a Linux computer, from files alone: ClamAV in full, of others that they are
+// there.
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, type AntivirusState } from "@muster/sdk";
@@ -75,7 +76,10 @@ function readBytes(path: string, { first }: { first: boolean }, most: number): s
   }
 }
 
-/** The version and time of build in a database's header; https://docs.clamav.net/manual/Signatures/DatabaseInfo.html */
+/**
+ * The version and time of build in a database's header;
+ * https://docs.clamav.net/manual/Signatures/DatabaseInfo.html
+ */
 function readHeader(path: string): { version: string; at: number } | undefined {
   const fields = readBytes(path, { first: true }, 512).split(":");
   const seconds = Number(fields[8]?.trim());
@@ -99,7 +103,10 @@ function clamDefinitions(root: string): Pick<AntivirusState, "definitions" | "de
     : { definitions: "", definitionsAt: null };
 }
 
-/** When the last scan ended, and how many files the logs name. clamd begins lines with the time, clamscan doesn't. */
+/**
+ * When the last scan ended, and how many files the logs name. clamd begins lines with the time, clamscan
+ * doesn't.
+ */
 function clamResults(root: string): Pick<AntivirusState, "lastScanAt" | "detections"> {
   const logs = list(join(root, clamLogs)).filter((name) => name.endsWith(".log"));
   const found = new Set<string>();

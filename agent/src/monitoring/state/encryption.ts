@@ -1,4 +1,5 @@
-// Whether the volumes of a Linux computer are encrypted, from what /proc and /sys say of the devices below them.
+// Whether the volumes of a Linux computer are encrypted, from what /proc and /sys say of the devices below
+// them.
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { cleanText, type VolumeEncryption } from "@muster/sdk";
@@ -17,7 +18,10 @@ interface Mount {
   source: string;
 }
 
-/** What cryptsetup writes at the beginning of a device's UUID; its other types check data without encrypting it. */
+/**
+ * What cryptsetup writes at the beginning of a device's UUID; its other types check data without encrypting
+ * it.
+ */
 const encryption: Readonly<Record<string, string>> = {
   LUKS1: "LUKS1",
   LUKS2: "LUKS2",

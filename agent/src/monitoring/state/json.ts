@@ -1,7 +1,10 @@
 // What programs write as JSON, which can be anything.
 import { cleanText } from "@muster/sdk";
 
-/** The objects in a list; PowerShell writes a list of one element as that element, and an empty one as nothing. */
+/**
+ * The objects in a list; PowerShell writes a list of one element as that element, and an empty one as
+ * nothing.
+ */
 export function objectsIn(json: unknown): Record<string, unknown>[] {
   const all = Array.isArray(json) ? json : [json];
   return all.filter((one): one is Record<string, unknown> => typeof one === "object" && one !== null);
@@ -15,7 +18,10 @@ export const numberOf = (value: unknown): number | null => {
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 };
 
-/** A time as Windows PowerShell 5 ("/Date(1763683200000)/") or PowerShell 7 ("2025-11-21T00:00:00Z") writes it. */
+/**
+ * A time as Windows PowerShell 5 ("/Date(1763683200000)/") or PowerShell 7 ("2025-11-21T00:00:00Z") writes
+ * it.
+ */
 export function timeOf(value: unknown): number | null {
   if (typeof value !== "string") return null;
   const time = Number(/^\/Date\((\d+)\)\/$/.exec(value)?.[1] ?? Date.parse(value));

@@ -35,7 +35,10 @@ async function readAntivirus(run: Run): Promise<AntivirusState[]> {
   return [{ ...noDetails, product: "XProtect", ...newest }];
 }
 
-/** A job that isn't running is started when it is needed; one that ended with an exit code has failed, one that was killed hasn't. */
+/**
+ * A job that isn't running is started when it is needed; one that ended with an exit code has failed, one
+ * that was killed hasn't.
+ */
 function jobState(pid: string, status: number): ServiceState {
   if (pid !== "-") return "ACTIVE";
   return status > 0 ? "FAILED" : "INACTIVE";
@@ -120,7 +123,10 @@ function startupState(text: string): Encryption {
   return /^FileVault is Off\./m.test(text) ? fileVault("NOT_ENCRYPTED") : fileVault("UNKNOWN", "NOT_TOLD");
 }
 
-/** Whether FileVault encrypts a device, by the property list of `diskutil apfs list`, whose volumes hold no other dictionaries. */
+/**
+ * Whether FileVault encrypts a device, by the property list of `diskutil apfs list`, whose volumes hold no
+ * other dictionaries.
+ */
 function volumeStates(list: string): Map<string, Encryption> {
   const flag = (text: string, key: string) =>
     new RegExp(`<key>${key}</key>\\s*<(true|false)/>`).exec(text)?.[1];

@@ -14,6 +14,8 @@ export type OtherSystem = {
   SOFTWARE(run: Run): Promise<ReportedSoftware[]>;
 };
 
-/** undefined for Linux, which says nearly everything in files, and for systems that Muster knows nothing of. */
+/**
+ * undefined for Linux, which says nearly everything in files, and for systems that Muster knows nothing of.
+ */
 export const otherSystem = (platform: NodeJS.Platform): OtherSystem | undefined =>
   ({ win32: windows, darwin: macOS })[String(platform)];

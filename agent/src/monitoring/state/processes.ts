@@ -63,7 +63,10 @@ function fullName(root: string, { pid, name }: Process): string {
   return full.startsWith(name) ? full : name;
 }
 
-/** How many processes of each name run, however it is capitalized; nothing where others than the agent's aren't shown. */
+/**
+ * How many processes of each name run, however it is capitalized; nothing where others than the agent's
+ * aren't shown.
+ */
 export async function countProcesses(root: string, names: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map(names.map((name) => [name.toLowerCase(), 0]));
   const all = await readAll(root);

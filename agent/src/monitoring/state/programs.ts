@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 
-/** Runs a program without a shell and answers with what it prints; `also` is a further exit code that is no failure. */
+/**
+ * Runs a program without a shell and answers with what it prints; `also` is a further exit code that is no
+ * failure.
+ */
 export type Run = (program: string, args: readonly string[], also?: number) => Promise<string>;
 
 const longestMS = 120_000;
@@ -30,7 +33,9 @@ function letOthersFirst(pid: number): void {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after another, after the work of others: what is asked now and then must not slow the computer down. */
+/**
+ * One after another, after the work of others: what is asked now and then must not slow the computer down.
+ */
 export const runProgram: Run = (program, args, also) => {
   const next = last.then(() => start(program, args, also));
   last = next.catch(() => undefined);

@@ -89,7 +89,10 @@ const measureReboot = ({ isPending, requiredAt }: ReportedState["REBOOT"]): Meas
 
 const noneWatched = { names: [], counts: new Map<string, number>() };
 
-/** Reads the computer's state every minute, and reports each part when it has changed or the server knows another. */
+/**
+ * Reads the computer's state every minute, and reports each part when it has changed or the server knows
+ * another.
+ */
 export class StateReporter {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #root: string;
@@ -226,7 +229,10 @@ export class StateReporter {
       .finally(() => (this.#isBusy = false));
   }
 
-  /** Programs are started for at most one part in a minute, and none in the first, in which the computer may just be starting. */
+  /**
+   * Programs are started for at most one part in a minute, and none in the first, in which the computer may
+   * just be starting.
+   */
   async #readOtherSystem(): Promise<void> {
     const minute = this.#minute++;
     const system = this.#system;
@@ -283,7 +289,10 @@ export class StateReporter {
     return true;
   }
 
-  /** Not in the first minute, in which the computer may just be starting, nor while packages are being installed. */
+  /**
+   * Not in the first minute, in which the computer may just be starting, nor while packages are being
+   * installed.
+   */
   #areUpdatesDue(minute: number): boolean {
     const stamp = updatesStamp(this.#root);
     const { seen, minute: last } = this.#updates;

@@ -25,7 +25,9 @@ const enabled: Readonly<Record<string, boolean>> = {
   "masked-runtime": false,
 };
 
-/** Differs when a service was started, has ended, or was enabled or disabled; "" without systemd and OpenRC. */
+/**
+ * Differs when a service was started, has ended, or was enabled or disabled; "" without systemd and OpenRC.
+ */
 export function servicesStamp(root: string): string {
   if (existsSync(join(root, openRC, "softlevel"))) return openRCStamp(root);
   if (!existsSync(join(root, "run/systemd/system"))) return "";

@@ -137,8 +137,8 @@ export function updatesStamp(root: string): string {
 }
 
 /**
- * Asks what would be updated, without network and locks. `listsAt` is null if package lists were never fetched; null without
- * apt, dnf and apk.
+ * Asks what would be updated, without network and locks. `listsAt` is null if package lists were never
+ * fetched; null without apt, dnf and apk.
  */
 export async function readAvailable(
   root: string,

@@ -41,7 +41,9 @@ const antivirusScript = [
 const isOn = (state: unknown): boolean | null =>
   typeof state === "number" ? (state & 0xf000) === 0x1000 : null;
 
-/** The products of Windows Security Center, which servers don't have, and Microsoft Defender with its details. */
+/**
+ * The products of Windows Security Center, which servers don't have, and Microsoft Defender with its details.
+ */
 async function readAntivirus(run: Run): Promise<AntivirusState[]> {
   const [found = {}] = objectsIn(parsed(await powershell(run, antivirusScript)));
   const [defender] = objectsIn(found.defender);
@@ -153,7 +155,10 @@ const readSoftware = async (run: Run): Promise<ReportedSoftware[]> =>
     })),
   );
 
-/** As texts, which are the same in every language and version of PowerShell. Without BitLocker, only which disks there are. */
+/**
+ * As texts, which are the same in every language and version of PowerShell. Without BitLocker, only which
+ * disks there are.
+ */
 const encryptionScript = [
   "$ErrorActionPreference = 'Stop'",
   "$has = Get-Command -Name Get-BitLockerVolume -ErrorAction SilentlyContinue",

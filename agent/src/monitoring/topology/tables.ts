@@ -1,4 +1,5 @@
-// What a device says of its neighbors: by LLDP and CDP, which addresses it learned at which port, and its ARP table.
+// What a device says of its neighbors: by LLDP and CDP, which addresses it learned at which port, and its ARP
+// table.
 import { isIPv4, SocketAddress } from "node:net";
 import { cleanText } from "@muster/sdk";
 import type { NeighborReport, ReportedNeighbor } from "@muster/sdk/live";
@@ -31,7 +32,10 @@ const forwarding = [
   { port: "1.3.6.1.2.1.17.4.3.1.2", status: "1.3.6.1.2.1.17.4.3.1.3" },
 ];
 const learned = "3";
-/** @param index of how many numbers a neighbor's is, of which the second is the port: the first column follows the index's */
+/**
+ * @param index of how many numbers a neighbor's is, of which the second is the port: the first column follows
+ *   the index's
+ */
 const lldpTables = (base: string, index: number) => ({
   index,
   ownIdType: `${base}.3.1.0`,
@@ -48,7 +52,10 @@ const lldpTables = (base: string, index: number) => ({
   managementAddress: `${base}.4.2.1.3`,
 });
 type Lldp = ReturnType<typeof lldpTables>;
-/** LLDP-MIB (IEEE 802.1AB-2005 12.2) and LLDP-V2-MIB (IEEE 802.1AB-2009 11.5.1), which also tells destination addresses apart. */
+/**
+ * LLDP-MIB (IEEE 802.1AB-2005 12.2) and LLDP-V2-MIB (IEEE 802.1AB-2009 11.5.1), which also tells destination
+ * addresses apart.
+ */
 const lldpMibs: readonly Lldp[] = [
   lldpTables("1.0.8802.1.1.2.1", 3),
   lldpTables("1.3.111.2.802.1.1.13.1", 4),
@@ -81,7 +88,10 @@ const toMac = (value: Value | undefined): string => (Buffer.isBuffer(value) ? ma
 const isOwnMac = (mac: string): boolean =>
   mac !== "" && (Number.parseInt(mac.slice(0, 2), 16) & 1) === 0 && mac !== "00:00:00:00:00:00";
 
-/** One spelling of an address of 16 bytes; "" for those of a link alone, which others have, too, and of groups. */
+/**
+ * One spelling of an address of 16 bytes; "" for those of a link alone, which others have, too, and of
+ * groups.
+ */
 function toIPv6(arcs: readonly string[]): string {
   const bytes = Buffer.from(arcs.map(Number));
   if (bytes.length !== 16 || bytes[0] === 0xff || bytes.readUInt16BE() >> 6 === 0xfe80 >> 6) return "";

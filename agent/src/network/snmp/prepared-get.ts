@@ -1,4 +1,5 @@
-// A GET that is encoded once and sent every minute, and whose values are read as numbers without text in between.
+// A GET that is encoded once and sent every minute, and whose values are read as numbers without text in
+// between.
 import { ber, encodePdu, InvalidMessage, pduType, Reader } from "./codec.ts";
 
 const twoTo32 = 2 ** 32;
@@ -45,8 +46,8 @@ export class Numbers {
   }
 
   /**
-   * By how much a counter has grown since an earlier poll; NaN if that is unknown. A counter of 32 bits that is smaller
-   * has wrapped; one of 64 bits was reset.
+   * By how much a counter has grown since an earlier poll; NaN if that is unknown. A counter of 32 bits that
+   * is smaller has wrapped; one of 64 bits was reset.
    */
   grownSince(before: Numbers, slot: number): number {
     const type = this.#types[slot];
@@ -110,7 +111,10 @@ export class PreparedGet {
     return this.#pdu;
   }
 
-  /** Reads the objects of a response, which must be those of the request in their order. @throws InvalidMessage */
+  /**
+   * Reads the objects of a response, which must be those of the request in their order.
+   * @throws InvalidMessage
+   */
   read(list: Buffer, into: Numbers): void {
     const names = this.#names;
     const end = list.length;

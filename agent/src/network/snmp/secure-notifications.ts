@@ -1,4 +1,5 @@
-// SNMPv3 traps, in which the sender's engine is authoritative, and inform requests, in which the receiver's is (RFC 3414 3.2).
+// SNMPv3 traps, in which the sender's engine is authoritative, and inform requests, in which the receiver's
+// is (RFC 3414 3.2).
 import { randomBytes } from "node:crypto";
 import {
   ber,
@@ -81,7 +82,10 @@ export class SecureNotifications {
       .map((one) => known.get(JSON.stringify(one)) ?? one);
   }
 
-  /** Checks a notification and reads it. @throws InvalidMessage, a RefusedNotification if its security is wrong */
+  /**
+   * Checks a notification and reads it.
+   * @throws InvalidMessage, a RefusedNotification if its security is wrong
+   */
   read(message: Buffer): Notification {
     const sealed = readSecureMessage(message);
     // only what is to be answered is reportable (RFC 3412 6.4)

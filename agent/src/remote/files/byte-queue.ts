@@ -1,4 +1,6 @@
-/** The bytes of a transfer in the order of their arrival. Credit for them is given back when they are used. */
+/**
+ * The bytes of a transfer in the order of their arrival. Credit for them is given back when they are used.
+ */
 export class ByteQueue {
   /** How many bytes were used. */
   bytes = 0;

@@ -1,7 +1,10 @@
-// Names of files as text. A name is bytes to Linux; what can't be shown in it is written as "\x" and two digits, byte by byte,
-// so that each name is readable, safe to show and to clean, and names its file.
+// Names of files as text. A name is bytes to Linux; what can't be shown in it is written as "\x" and two
+// digits, byte by byte, so that each name is readable, safe to show and to clean, and names its file.
 
-/** Control and formatting characters, those without a meaning, what isn't UTF-8, and every space but the usual one. */
+/**
+ * Control and formatting characters, those without a meaning, what isn't UTF-8, and every space but the usual
+ * one.
+ */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\ufffd]|[^\S ]/u;
 /** Spaces that a reader can't see or count. */
 const spaces = /^ | $| {2}/;

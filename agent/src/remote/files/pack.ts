@@ -125,7 +125,10 @@ async function addFile(
   }
 }
 
-/** The file's bytes; the archive has said how many there are, and so zeros follow a file that has become shorter. */
+/**
+ * The file's bytes; the archive has said how many there are, and so zeros follow a file that has become
+ * shorter.
+ */
 async function* paddedFile(
   file: FileHandle,
   { size, path }: { size: number; path: string },

@@ -1,4 +1,5 @@
-// Files and folders by handle: what is checked is what is used, however links and folders are swapped meanwhile.
+// Files and folders by handle: what is checked is what is used, however links and folders are swapped
+// meanwhile.
 import { constants, type Stats } from "node:fs";
 import { lstat, open, readlink, realpath, type FileHandle } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -21,7 +22,10 @@ const O_PATH = 0o10000000;
 
 type NativePath = string | Buffer;
 
-/** A file or folder that exists. On Linux it stays the same one until it is closed, whatever its path then leads to. */
+/**
+ * A file or folder that exists. On Linux it stays the same one until it is closed, whatever its path then
+ * leads to.
+ */
 export class Place implements AsyncDisposable {
   /** Where it really is. */
   readonly path: Buffer;
@@ -135,7 +139,10 @@ export interface Entry extends AsyncDisposable {
   name: string;
 }
 
-/** Opens the folder in which a path as shown has its last part. @throws FileError `OUTSIDE_ROOT` for the root itself */
+/**
+ * Opens the folder in which a path as shown has its last part.
+ * @throws FileError `OUTSIDE_ROOT` for the root itself
+ */
 export const openEntry = (shown: string, roots: Roots): Promise<Entry> =>
   naming(shown, async () => {
     const parts = partsOf(shown, roots);

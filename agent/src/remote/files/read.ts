@@ -14,8 +14,8 @@ export async function openFile(place: Place, path: string): Promise<FileHandle> 
 
 /**
  * Reads a file from an offset up to the size that it had; what is appended meanwhile isn't part of it.
- * @param into is filled again with each piece, which is valid until the next one is asked for; new memory for each takes longer to
- *   get than to fill
+ * @param into is filled again with each piece, which is valid until the next one is asked for; new memory for
+ *   each takes longer to get than to fill
  */
 export async function* readUntil(
   file: FileHandle,

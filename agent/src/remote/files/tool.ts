@@ -1,4 +1,5 @@
-// The calls of files: what is small is done at once, with the rights of the agent or of the user who is signed in.
+// The calls of files: what is small is done at once, with the rights of the agent or of the user who is
+// signed in.
 import { keyed } from "@muster/sdk";
 import { ToolError, type Tool, type ToolAction } from "../tools/tool.ts";
 import { ProgramError } from "../program.ts";

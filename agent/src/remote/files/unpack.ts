@@ -23,9 +23,11 @@ export interface Unpacked {
 }
 
 /**
- * Unpacks an archive into a folder. Nothing is written outside it, whatever the names and links in the archive are.
+ * Unpacks an archive into a folder. Nothing is written outside it, whatever the names and links in the
+ * archive are.
  * @param announced how many bytes its files have, as far as the sender knew
- * @throws FileError `TOO_LARGE`, `BROKEN_ARCHIVE`, `NO_SPACE`, `READ_ONLY`; other entries that fail are problems
+ * @throws FileError `TOO_LARGE`, `BROKEN_ARCHIVE`, `NO_SPACE`, `READ_ONLY`; other entries that fail are
+ *   problems
  */
 export async function unpackInto(
   folder: Place,

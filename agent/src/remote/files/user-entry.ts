@@ -1,4 +1,5 @@
-// A process that works with files as another user. Everything is loaded before it gives up the agent's rights.
+// A process that works with files as another user. Everything is loaded before it gives up the agent's
+// rights.
 import type { OsUser } from "../../scripts/run-as-user.ts";
 import { asFileError } from "./errors.ts";
 import type { Roots } from "./place.ts";

@@ -1,4 +1,5 @@
-// Writes files whole: into a temporary file beside the target, which takes its place once everything is there.
+// Writes files whole: into a temporary file beside the target, which takes its place once everything is
+// there.
 import { createHash, type Hash } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { open, rename, unlink, type FileHandle } from "node:fs/promises";
@@ -132,8 +133,8 @@ export class FileWriter implements AsyncDisposable {
 
   /**
    * Puts the file in its place. Returns its SHA-256 in hexadecimal.
-   * @throws FileError `DIFFERENT` if it isn't the expected one, `CHANGED` if the file that is replaced has another than
-   *   `replaces`
+   * @throws FileError `DIFFERENT` if it isn't the expected one, `CHANGED` if the file that is replaced has
+   *   another than `replaces`
    */
   async commit(
     { mode, modifiedAt }: Incoming,

@@ -1,4 +1,5 @@
-// PowerShell with fixed texts. What they work with is passed in an environment variable as JSON, never inserted.
+// PowerShell with fixed texts. What they work with is passed in an environment variable as JSON, never
+// inserted.
 import { outputOf, type RunTool } from "./programs.ts";
 import { ToolError } from "./tool.ts";
 import type { WorkStep } from "./work/plan.ts";

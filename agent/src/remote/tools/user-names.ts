@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
 import { read } from "../../monitoring/linux.ts";
 
-/** Names of users by their ids, from passwd(5); the id where there is no name, such as that of a directory's user. */
+/**
+ * Names of users by their ids, from passwd(5); the id where there is no name, such as that of a directory's
+ * user.
+ */
 export function userNames(root = "/"): (uid: number) => string {
   const names = new Map<number, string>();
   for (const line of read(join(root, "etc/passwd")).split("\n")) {

@@ -37,7 +37,10 @@ export const wakeTool: Tool = {
   capability: "tools",
   isForOthers: true,
   actions: {
-    /** For each of them from which interface the packets were sent, or would be; null if it is in no own network. */
+    /**
+     * For each of them from which interface the packets were sent, or would be; null if it is in no own
+     * network.
+     */
     async wake(input) {
       const networks = ownNetworks();
       const { sleepers, isDryRun } = readInput(input);

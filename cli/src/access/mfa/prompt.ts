@@ -60,7 +60,9 @@ const readPassword = ({ mfaCodeStdin }: CodeFlags, signal: AbortSignal) =>
     signal,
   );
 
-/** Verifies a second factor or, without one, the password again, for operations that require a recent proof. */
+/**
+ * Verifies a second factor or, without one, the password again, for operations that require a recent proof.
+ */
 export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: AbortSignal): Promise<boolean> {
   const { challenge, methods } = await muster.call("startFreshMfa", {}, signal);
   if (methods.includes("PASSWORD")) {

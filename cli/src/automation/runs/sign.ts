@@ -1,4 +1,5 @@
-// Signing a run with a technician's own key, after comparing what the server wants signed with what was asked for.
+// Signing a run with a technician's own key, after comparing what the server wants signed with what was asked
+// for.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import {

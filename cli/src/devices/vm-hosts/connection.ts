@@ -80,7 +80,10 @@ export async function readConnection({
   };
 }
 
-/** Tests a host, and asks whether its certificate is trusted if it isn't known yet. @throws MusterError `failed` */
+/**
+ * Tests a host, and asks whether its certificate is trusted if it isn't known yet.
+ * @throws MusterError `failed`
+ */
 export async function testAndTrust(
   context: Pick<Context<object>, "connect" | "signal" | "confirm">,
   request: VmHostTestRequest,

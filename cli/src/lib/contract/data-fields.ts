@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import type { Operation, Schema } from "./operations.ts";
 
 /**
- * The fields of the data that a command prints: those of an operation's answer, or of each of its results, and
- * others by name. `any` if they depend on the arguments.
+ * The fields of the data that a command prints: those of an operation's answer, or of each of its results,
+ * and others by name. `any` if they depend on the arguments.
  */
 export type DataFields = OperationId | readonly string[] | Combined | "any";
 
@@ -26,7 +26,9 @@ export const setDataFields = (command: Command, fields: DataFields) => void decl
 /** The fields as declared; undefined if the command prints no data. */
 export const dataSourceOf = (command: Command): DataFields | undefined => declared.get(command);
 
-/** The names of the fields that a command prints; undefined if it prints none or they depend on its arguments. */
+/**
+ * The names of the fields that a command prints; undefined if it prints none or they depend on its arguments.
+ */
 export async function dataFieldsOf(command: Command): Promise<readonly string[] | undefined> {
   const fields = dataSourceOf(command);
   if (fields === undefined || fields === "any") return undefined;

@@ -27,7 +27,9 @@ type Recovery = typeof import("@muster/sdk/recovery-file");
 
 const dayMS = 24 * 3_600_000;
 
-/** Refuses to sign a request that leads agents to an old key, blocks later ones, or isn't what was asked for. */
+/**
+ * Refuses to sign a request that leads agents to an old key, blocks later ones, or isn't what was asked for.
+ */
 async function checkRequest(
   request: SigningRequest,
   asked: { rootKey: string; root: string; expiresAt: number | null; keys: readonly SigningKey[] },

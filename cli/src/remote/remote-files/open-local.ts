@@ -10,7 +10,10 @@ const safely =
   (...given: A) =>
     asTransferErrors(run(...given));
 
-/** Opens where the terminal UI writes a file or folder in a folder of this computer; undefined if what is there stays. */
+/**
+ * Opens where the terminal UI writes a file or folder in a folder of this computer; undefined if what is
+ * there stays.
+ */
 export const openDownload = safely(
   async (ready: Ready, isFolder: boolean, to: { path: string; name: string; overwrite: OverwriteRule }) => {
     // with "/" at its end, it is not taken for the file's own name

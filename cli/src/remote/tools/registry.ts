@@ -48,7 +48,10 @@ const pagesOf = (muster: Muster, nodeId: number, key: string, signal: AbortSigna
     muster.call("readRegistryKey", { path: { nodeId }, query: { ...(key && { key }), ...place } }, signal),
   );
 
-/** @throws MusterError `not_found`, `agent_outdated` if it may be beyond the first page, which is all that the agent has */
+/**
+ * @throws MusterError `not_found`, `agent_outdated` if it may be beyond the first page, which is all that the
+ *   agent has
+ */
 async function findValue(
   muster: Muster,
   nodeId: number,

@@ -22,7 +22,9 @@ export interface DiscoveryCommand {
   resumed?: boolean;
   /** The host names of addresses of a resumed job that were given by name. */
   names?: Record<string, string>;
-  /** Which credentials to use, and in which networks (CIDR); SNMP without networks may be used at all targets. */
+  /**
+   * Which credentials to use, and in which networks (CIDR); SNMP without networks may be used at all targets.
+   */
   snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; networks: string[] }[];
   login: { id: number; networks: string[] } | null;
   /** The CredentialSecrets as JSON, sealed to the probe's key for `secretsPurpose`. */

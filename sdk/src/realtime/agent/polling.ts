@@ -17,7 +17,10 @@ export interface PollOrder {
     port: number;
     /** Whether it has ever answered a ping. */
     answersPing?: true;
-    /** Without any, it is pinged alone. A device that is found by its name gets those whose networks its address is in. */
+    /**
+     * Without any, it is pinged alone. A device that is found by its name gets those whose networks its
+     * address is in.
+     */
     credentials: { id: number; type: SnmpType; networks?: string[] }[];
     /** Which of the objects are read from it, by their place in the list. */
     objects?: number[];

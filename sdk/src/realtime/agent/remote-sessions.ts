@@ -52,8 +52,8 @@ export interface ToolCall {
 }
 
 /**
- * What a tool found or did; `failed` says why it couldn't, in words of Muster or of a program. `asks` if the computer's user
- * can be asked, in a session of the caller; `signs` if a technician can sign such a session.
+ * What a tool found or did; `failed` says why it couldn't, in words of Muster or of a program. `asks` if the
+ * computer's user can be asked, in a session of the caller; `signs` if a technician can sign such a session.
  */
 export type ToolAnswer =
   | { result: unknown }

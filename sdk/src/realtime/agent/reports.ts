@@ -54,7 +54,10 @@ export interface ReportedCheck extends FoundByCheck {
   count: number;
 }
 
-/** A part of a computer's state, or its digest alone to ask whether the server knows it and to say that it still holds. */
+/**
+ * A part of a computer's state, or its digest alone to ask whether the server knows it and to say that it
+ * still holds.
+ */
 export interface StateReport {
   section: keyof ReportedState;
   /** SHA-256 of the state as JSON. */
@@ -77,7 +80,10 @@ export interface MetricReport {
   sequence: number;
   /** Milliseconds between the measurement and the sending. */
   ageMS: number;
-  /** The metric and instance of each value; left out if they are those of the device's report before, on the same connection. */
+  /**
+   * The metric and instance of each value; left out if they are those of the device's report before, on the
+   * same connection.
+   */
   series?: [metric: string, instance: string][];
   /** null for what is unknown. */
   values: (number | null)[];

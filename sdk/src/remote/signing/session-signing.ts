@@ -1,4 +1,5 @@
-// Signing the sessions that a client opens: it makes the manifest itself, so that a server can't have something else signed.
+// Signing the sessions that a client opens: it makes the manifest itself, so that a server can't have
+// something else signed.
 import { signSession, type RunSigner } from "../../agents/signers.ts";
 import type { Muster, OperationId } from "../../client/client.ts";
 import { MusterError } from "../../client/errors.ts";

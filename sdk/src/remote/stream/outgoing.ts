@@ -8,7 +8,10 @@ const leastAhead = 4 * tellAfter;
 /** How long bytes of a terminal may wait for those before them. */
 const queueMS = 5;
 
-/** How much a terminal sends before it is used up: enough to keep the line busy, and so little that an interrupt shows at once. */
+/**
+ * How much a terminal sends before it is used up: enough to keep the line busy, and so little that an
+ * interrupt shows at once.
+ */
 class Ahead {
   /** How many bytes may be on their way. */
   bytes = leastAhead;
@@ -37,14 +40,20 @@ class Ahead {
   }
 }
 
-/** Bytes on their way out. They are kept until the receiver has used them up, and sent again after a broken connection. */
+/**
+ * Bytes on their way out. They are kept until the receiver has used them up, and sent again after a broken
+ * connection.
+ */
 export class Outgoing {
   isEnded = false;
   private readonly history: number;
   private readonly window: number;
   private readonly most: number;
   private buffer = new Uint8Array(4_096);
-  /** Offsets from the start of the session: the buffer holds `first` to `end`, the connection has taken up to `sent`. */
+  /**
+   * Offsets from the start of the session: the buffer holds `first` to `end`, the connection has taken up to
+   * `sent`.
+   */
   private first = 0;
   private sent = 0;
   private end = 0;
@@ -96,7 +105,10 @@ export class Outgoing {
     this.ahead?.used(used);
   }
 
-  /** Goes on after the bytes that the other end has received, or from the first one that is kept; returns where. */
+  /**
+   * Goes on after the bytes that the other end has received, or from the first one that is kept; returns
+   * where.
+   */
   rewind(received: number | undefined): number {
     // the connection is another one
     if (this.ahead) this.ahead = new Ahead(this.window);

@@ -30,13 +30,15 @@ export interface RemoteStreamOptions {
   onDrain?(channel: number): void;
   /** How many bytes of each channel are kept for a receiver that begins anew. */
   history?: number;
-  /** Of a terminal: no more is sent ahead than is used up within moments, so that what is typed soon shows. */
+  /**
+   * Of a terminal: no more is sent ahead than is used up within moments, so that what is typed soon shows.
+   */
   isPrompt?: boolean;
 }
 
 /**
- * The channels of one end of a session. `attach` it to each new connection; what was not received over the one before is
- * sent again.
+ * The channels of one end of a session. `attach` it to each new connection; what was not received over the
+ * one before is sent again.
  */
 export class RemoteStream {
   private readonly options: RemoteStreamOptions;

@@ -45,7 +45,10 @@ export function refusalOfAnswer(error: unknown): MusterError {
   return new MusterError(refusals.find(([words]) => words.test(message))?.[1] ?? "saml_response_invalid");
 }
 
-/** What providers call a sign-in with several factors, as a class of the authentication or in a list of its methods. */
+/**
+ * What providers call a sign-in with several factors, as a class of the authentication or in a list of its
+ * methods.
+ */
 const severalFactors: ReadonlySet<string> = new Set([
   "https://refeds.org/profile/mfa",
   "http://schemas.microsoft.com/claims/multipleauthn",
@@ -60,8 +63,8 @@ interface AuthnStatement {
 }
 
 /**
- * When the provider asked for several factors, by the signed assertion; null if it doesn't say so, which counts as a
- * single one.
+ * When the provider asked for several factors, by the signed assertion; null if it doesn't say so, which
+ * counts as a single one.
  */
 export function factorsProvedAt(profile: Profile): number | null {
   const { Assertion } = (profile.getAssertion?.() ?? {}) as {

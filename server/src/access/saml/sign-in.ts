@@ -127,7 +127,9 @@ async function takeAnswer(context: ServerContext, request: FastifyRequest): Prom
   return `/saml/finish?ticket=${ticket}`;
 }
 
-/** Starts the session in the browser that started the sign-in; a link with another user's ticket does nothing. */
+/**
+ * Starts the session in the browser that started the sign-in; a link with another user's ticket does nothing.
+ */
 async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { ticket } = request.query as { ticket?: unknown };
   const secret = request.cookies[cookieName(context.config, browserCookie)];

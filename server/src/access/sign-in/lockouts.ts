@@ -1,5 +1,6 @@
 // Slows down password guessing per account and address. Known places of a user are counted separately,
-// so that attackers cannot lock users out. https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+// so that attackers cannot lock users out.
+// https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";

@@ -287,7 +287,8 @@ async function recordOutcome(
     .where("id", "=", rolloutId)
     .executeTakeFirst();
   if (!rollout) return true;
-  // an agent that says it is updated has greeted the server with that version, one that went back with another one
+  // an agent that says it is updated has greeted the server with that version, one that went back with
+  // another one
   const hasIt = rollout.version === version;
   if (reason === null ? !hasIt : hasIt && takenBackReasons.includes(reason)) return true;
   if (await endUpdate(context, { rolloutId, nodeId }, reason)) context.live.invalidateForAll("agent-updates");

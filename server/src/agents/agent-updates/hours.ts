@@ -1,4 +1,5 @@
-// When updates may begin: within the hours of their rollout and of the computer's policy, and within its maintenance windows.
+// When updates may begin: within the hours of their rollout and of the computer's policy, and within its
+// maintenance windows.
 import {
   isTimeZone,
   maintenanceMessages,
@@ -78,8 +79,10 @@ function kept<K, V>(find: (key: K) => V): (key: K) => V {
 }
 
 /**
- * Why and until when agents wait, for the rollout or for their policy; null for those whose updates may begin now.
- * @param ahead how many times of hours and windows are looked at; 1 tells who waits, but not always until when
+ * Why and until when agents wait, for the rollout or for their policy; null for those whose updates may begin
+ * now.
+ * @param ahead how many times of hours and windows are looked at; 1 tells who waits, but not always until
+ *   when
  */
 export async function waitsOf(
   context: ServerContext,

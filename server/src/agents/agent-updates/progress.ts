@@ -1,4 +1,5 @@
-// How rollouts go on by themselves: agents are offered the release ring by ring, and too many failures stop it.
+// How rollouts go on by themselves: agents are offered the release ring by ring, and too many failures stop
+// it.
 import { createHash } from "node:crypto";
 import type { AgentUpdateFailure } from "@muster/sdk";
 import { compareReleases } from "@muster/sdk/releases";
@@ -34,7 +35,10 @@ const settleMS = 90_000;
 const hashOf = (nodeId: number): string =>
   createHash("sha256").update(`agent-update/${nodeId}`).digest("hex");
 
-/** Divides agents into rings: connected ones first, so that no ring waits for others, and always the same ones. */
+/**
+ * Divides agents into rings: connected ones first, so that no ring waits for others, and always the same
+ * ones.
+ */
 export function divide(
   nodeIds: readonly number[],
   isUp: (nodeId: number) => boolean,
@@ -158,7 +162,8 @@ const hasFailed = (
 
 /**
  * What a running rollout does next.
- * @param isHeld whether a policy keeps an agent from it: it is left out, and the rollout goes on and ends without it
+ * @param isHeld whether a policy keeps an agent from it: it is left out, and the rollout goes on and ends
+ *   without it
  */
 export function nextStep(
   rollout: Rollout,

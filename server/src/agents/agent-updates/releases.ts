@@ -1,4 +1,5 @@
-// Stored releases. The server checks them as agents do, to say at once what is wrong; agents don't rely on that.
+// Stored releases. The server checks them as agents do, to say at once what is wrong; agents don't rely on
+// that.
 import {
   limits,
   MusterError,
@@ -125,7 +126,10 @@ async function holdUploads({ db }: ServerContext): Promise<void> {
   if (isPostgres(db)) await sql`lock table "agentReleases" in share row exclusive mode`.execute(db);
 }
 
-/** Releases must follow one another, with whatever roots the first one had. @throws MusterError `release_invalid` */
+/**
+ * Releases must follow one another, with whatever roots the first one had.
+ * @throws MusterError `release_invalid`
+ */
 async function checkFollowing(context: ServerContext, header: ReleaseHeader): Promise<void> {
   const before = await selectReleases(context).executeTakeFirst();
   const earlier = before && readHeader(before.header);

@@ -44,7 +44,10 @@ class BuiltInstallers {
     return { path: join(this.context.config.installers, file), size, version: manifest.version, sha256 };
   }
 
-  /** In a checkout where nothing has been built, builds the package for computers like this one, which takes seconds. */
+  /**
+   * In a checkout where nothing has been built, builds the package for computers like this one, which takes
+   * seconds.
+   */
   async prepare(): Promise<void> {
     const { buildInstallers, installers: folder } = this.context.config;
     const architecture = { x64: "x64", arm64: "arm64", arm: "armv7" }[process.arch as string];

@@ -1,4 +1,5 @@
-// The owner's certificate for installers for Windows. osslsigncode signs each once; the token is put in when it is sent.
+// The owner's certificate for installers for Windows. osslsigncode signs each once; the token is put in when
+// it is sent.
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -36,7 +37,10 @@ const isPem = (file: Buffer) => file.includes("-----BEGIN ");
 
 export const isForWindows = (path: string): boolean => /\.(msi|exe)$/.test(path);
 
-/** The certificate of a file: what a server that uses it shows to its clients. @throws Error if it can't be used */
+/**
+ * The certificate of a file: what a server that uses it shows to its clients.
+ * @throws Error if it can't be used
+ */
 async function certificateOf({ keyFile, passphrase }: Secret) {
   const bytes = Buffer.from(keyFile, "base64");
   const secureContext = createSecureContext({
@@ -144,7 +148,10 @@ export const signsCode = async (context: ServerContext): Promise<boolean> => !!(
 const folderOf = ({ config }: ServerContext) => join(config.data, "signed-installers");
 const underWay = perServer(() => new Map<string, Promise<unknown>>());
 
-/** The installer as it is handed out: signed, if it is for Windows and there is a certificate. @throws MusterError */
+/**
+ * The installer as it is handed out: signed, if it is for Windows and there is a certificate.
+ * @throws MusterError
+ */
 export async function signed(context: ServerContext, built: BuiltInstaller): Promise<BuiltInstaller> {
   const row = isForWindows(built.path) ? await stored(context) : undefined;
   if (!row) return built;

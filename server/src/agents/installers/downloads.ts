@@ -1,4 +1,5 @@
-// What the links lead to. A link can't be guessed, ends with its enrollment token, and is not written to the log.
+// What the links lead to. A link can't be guessed, ends with its enrollment token, and is not written to the
+// log.
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -28,7 +28,10 @@ import { codeSigningHandlers, isForWindows, signed, signsCode } from "./code-sig
 import { downloadBase, fileNameOf, serveDownloads, stamp } from "./downloads.ts";
 import { recordUninstalled } from "./uninstalled.ts";
 
-/** The role of the new devices; undefined if it depends on their system. @throws MusterError `validation_failed` */
+/**
+ * The role of the new devices; undefined if it depends on their system.
+ * @throws MusterError `validation_failed`
+ */
 function roleFor(type: InstallerType, roleId: number | "auto", nms: boolean): NodeClass | undefined {
   if (nms) return "NMS_NETWORK_MANAGEMENT_AGENT";
   if (roleId === "auto") return undefined;

@@ -1,4 +1,5 @@
-// Puts the enrollment file into an installer while it is sent: the installer is built once and not changed on disk.
+// Puts the enrollment file into an installer while it is sent: the installer is built once and not changed on
+// disk.
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -39,8 +40,9 @@ async function lastMember(path: string): Promise<{ at: number; header: Buffer; s
 }
 
 /**
- * A Debian package with one more file. Its data is a gzip member without the end mark of a tar; another member with the
- * file follows, and dpkg reads both as one tar. It ignores what follows other kinds of compressed data.
+ * A Debian package with one more file. Its data is a gzip member without the end mark of a tar; another
+ * member with the file follows, and dpkg reads both as one tar. It ignores what follows other kinds of
+ * compressed data.
  */
 export async function stampDeb(path: string, content: string): Promise<Stamped> {
   const { at, header, size } = await lastMember(path);
@@ -81,8 +83,8 @@ const room = { begin: Buffer.from("---BEGIN_BLOB---"), end: Buffer.from("---END_
 const signatureBytes = 65_536;
 
 /**
- * A signed setup program. The settings go into an attribute of the signature that it doesn't cover, so that it stays
- * valid; osslsigncode has left room for them.
+ * A signed setup program. The settings go into an attribute of the signature that it doesn't cover, so that
+ * it stays valid; osslsigncode has left room for them.
  */
 export async function stampSignedExe(path: string, size: number, content: string): Promise<Stamped> {
   const settings = Buffer.from(content);

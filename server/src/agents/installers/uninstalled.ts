@@ -4,7 +4,10 @@ import type { AgentSocket } from "../../platform/live.ts";
 import { recordIdentityEvent } from "../identity-alerts.ts";
 import { notifyAboutAgent } from "../visibility.ts";
 
-/** The agent was uninstalled: the device is offline on purpose, which is no alert. It stays until it is deleted. */
+/**
+ * The agent was uninstalled: the device is offline on purpose, which is no alert. It stays until it is
+ * deleted.
+ */
 export async function recordUninstalled(context: ServerContext, { data }: AgentSocket): Promise<boolean> {
   const { nodeId, organizationId } = data;
   const { db, servers } = context;

@@ -8,7 +8,9 @@ const retryMS = { first: 5_000, longest: 600_000 };
 interface State extends Delivery {
   failures: number;
   retryAt: number;
-  /** The anchor that isn't delivered yet. An anchor covers all entries before it, so only the newest counts. */
+  /**
+   * The anchor that isn't delivered yet. An anchor covers all entries before it, so only the newest counts.
+   */
   next: AuditAnchor | undefined;
   sending: Promise<void> | undefined;
 }

@@ -17,7 +17,10 @@ function unusedFiles(context: ServerContext) {
   return rows;
 }
 
-/** Detaches files from their automation; those that no feature uses are deleted now, the others once they are unused. */
+/**
+ * Detaches files from their automation; those that no feature uses are deleted now, the others once they are
+ * unused.
+ */
 export async function detachFiles(context: ServerContext, ids: readonly number[]): Promise<void> {
   if (!ids.length) return;
   await context.db.updateTable("scriptAttachments").set({ scriptId: null }).where("id", "in", ids).execute();

@@ -16,7 +16,10 @@ export interface Cancelled {
   running: readonly number[];
 }
 
-/** Cancels work on the devices of a selection. Agents that are offline are sent the cancellation when they reconnect. */
+/**
+ * Cancels work on the devices of a selection. Agents that are offline are sent the cancellation when they
+ * reconnect.
+ */
 export async function cancelTargets(
   context: ServerContext,
   work: Pick<Work, "id" | "kind">,

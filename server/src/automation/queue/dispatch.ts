@@ -18,11 +18,16 @@ const claimMS = answerMS + 5_000;
 /** For what the server does itself, which asks several agents one after another. */
 const claimByServerMS = 10 * 60_000;
 
-/** Whether work is sent before it is due. What is skipped on offline devices waits, because they may be offline then. */
+/**
+ * Whether work is sent before it is due. What is skipped on offline devices waits, because they may be
+ * offline then.
+ */
 const isSentAhead = (context: ServerContext, work: Work): boolean =>
   !!kindOf(context, work).sentAhead && !work.skipIfOffline && work.canaryDevices === null;
 
-/** The devices that can get the work now: connected to this server, not in maintenance, and within the limit. */
+/**
+ * The devices that can get the work now: connected to this server, not in maintenance, and within the limit.
+ */
 export async function chooseTargets(
   context: ServerContext,
   work: Work,
@@ -70,7 +75,9 @@ async function withoutMaintenance(
   return connected.filter((target) => target.state === "WAITING" && !isHeld(target));
 }
 
-/** Cancels what the user who started the work can no longer do; returns the devices that it can be sent to. */
+/**
+ * Cancels what the user who started the work can no longer do; returns the devices that it can be sent to.
+ */
 export async function authorizedTargets(
   context: ServerContext,
   work: Work,
@@ -131,8 +138,8 @@ async function countActive(db: Database, workId: string): Promise<number> {
 }
 
 /**
- * Sends work to devices that are claimed, or to which it was sent before they reconnected. It is sent again to those
- * whose agents do not accept it. Resolves to whether it has ended on some.
+ * Sends work to devices that are claimed, or to which it was sent before they reconnected. It is sent again
+ * to those whose agents do not accept it. Resolves to whether it has ended on some.
  */
 export async function dispatch(
   context: ServerContext,

@@ -27,8 +27,8 @@ export async function findOrphanedWork(context: ServerContext): Promise<string[]
 }
 
 /**
- * Finds the unfinished work that a tick can advance. Work that waits for its time, for offline devices or for agents
- * is left alone, so that thousands of them cost two statements.
+ * Finds the unfinished work that a tick can advance. Work that waits for its time, for offline devices or for
+ * agents is left alone, so that thousands of them cost two statements.
  */
 export async function findWorkToAdvance(context: ServerContext, now: number): Promise<Set<string>> {
   const due = await unfinished(context)

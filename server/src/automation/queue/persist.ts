@@ -16,7 +16,10 @@ export interface NewTarget {
   isUp?: boolean;
 }
 
-/** Saves new work and its devices. Its canary devices are connected ones where possible, so that it advances soon. */
+/**
+ * Saves new work and its devices. Its canary devices are connected ones where possible, so that it advances
+ * soon.
+ */
 export async function addWork(db: Database, given: NewWork, targets: readonly NewTarget[]): Promise<Work> {
   const work: Work = {
     organizationId: null,

@@ -7,8 +7,8 @@ import { sendCancel } from "./send.ts";
 import { openStates } from "./tables.ts";
 
 /**
- * Sends agents that have just connected what they may not have: work that waits for them, work whose delivery was not
- * confirmed by an outcome, and cancellations. An agent recognizes what it has by its id.
+ * Sends agents that have just connected what they may not have: work that waits for them, work whose delivery
+ * was not confirmed by an outcome, and cancellations. An agent recognizes what it has by its id.
  */
 export async function sendMissedWork(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const kinds = [...kindsOf(context)].flatMap(([name, { resume, byServer }]) =>

@@ -32,7 +32,10 @@ class Resumption {
     });
   }
 
-  /** Gives the agents of running work time to reconnect after this server has started, or another one has stopped. */
+  /**
+   * Gives the agents of running work time to reconnect after this server has started, or another one has
+   * stopped.
+   */
   async start(): Promise<void> {
     const agents = await this.running().select("nodeId").distinct().execute();
     for (const { nodeId } of agents) if (!this.context.live.agent(nodeId)) this.awaitAgent(nodeId);
@@ -126,7 +129,10 @@ class Resumption {
     agent.once("disconnect", () => clearTimeout(resend));
   }
 
-  /** Cancels listed work that no longer runs, and sends what is not listed; resolves to whether the agent has all. */
+  /**
+   * Cancels listed work that no longer runs, and sends what is not listed; resolves to whether the agent has
+   * all.
+   */
   private async resumeOnce(nodeId: number, listed: readonly string[]): Promise<boolean> {
     const { context } = this;
     await Promise.all(listed.map((id) => whenStarted(context, id)));

@@ -16,7 +16,8 @@ export const whenStarted = async (context: ServerContext, workId: string): Promi
 
 /**
  * Starts work on one device now: sends it, and saves it once its agent has accepted it.
- * @param save saves the rest, given the agent's answer: undefined if it did not accept. If it fails, nothing is started.
+ * @param save saves the rest, given the agent's answer: undefined if it did not accept. If it fails, nothing
+ *   is started.
  */
 export async function startNow<T>(
   context: ServerContext,

@@ -6,8 +6,8 @@ import { seesAllDevices } from "../../platform/authorization/grants.ts";
 import { readTargets } from "./queries.ts";
 
 /**
- * The rooms of a run that a console joins: callers who see all devices get every update or those of their organizations,
- * others only that something has changed.
+ * The rooms of a run that a console joins: callers who see all devices get every update or those of their
+ * organizations, others only that something has changed.
  */
 export function runRooms(runId: string, caller: Caller): string[] {
   if (!seesAllDevices(caller)) return [`run:${runId}:some`];

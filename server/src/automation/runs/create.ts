@@ -35,7 +35,10 @@ export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"
 
 const hourMS = 3_600_000;
 
-/** The scripts of a run in their latest or given versions with their parameters; refuses callers who can't run one of them. */
+/**
+ * The scripts of a run in their latest or given versions with their parameters; refuses callers who can't run
+ * one of them.
+ */
 export async function snapshotScripts(
   context: ServerContext,
   caller: Caller,

@@ -60,7 +60,10 @@ const refuse = (
   detail,
 });
 
-/** Why a device cannot run the scripts, or undefined; `credentials` are the login credentials by id with their organization. */
+/**
+ * Why a device cannot run the scripts, or undefined; `credentials` are the login credentials by id with their
+ * organization.
+ */
 function refusalOf(
   device: Device,
   demands: readonly Demand[],
@@ -127,8 +130,8 @@ export async function chooseDevices(
 }
 
 /**
- * The user whom a script runs as on a device. Of a credential it is the name alone: an agent that may change users needs
- * no password for it.
+ * The user whom a script runs as on a device. Of a credential it is the name alone: an agent that may change
+ * users needs no password for it.
  */
 export async function userOn(
   context: ServerContext,

@@ -1,4 +1,5 @@
-// The files of applications that runs install: only agents of a run can read its files, and only while it needs them.
+// The files of applications that runs install: only agents of a run can read its files, and only while it
+// needs them.
 import { open } from "node:fs/promises";
 import { t, limits, MusterError, scriptRunMessages } from "@muster/sdk";
 import type { FileToFetch, InstallerToRun } from "@muster/sdk/live";
@@ -68,8 +69,8 @@ export async function filesToFetch(
 }
 
 /**
- * Whether a run's files are still for this device: the run was sent to it and is not past its time. An agent whose answer
- * to the command was lost waits until it has reported that it runs.
+ * Whether a run's files are still for this device: the run was sent to it and is not past its time. An agent
+ * whose answer to the command was lost waits until it has reported that it runs.
  */
 async function entitlement(
   context: ServerContext,

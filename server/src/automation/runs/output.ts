@@ -11,7 +11,10 @@ const maxSeq = 100_000;
 export const integer = (value: unknown, min: number, max: number): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined;
 
-/** Saves the output of scripts on an agent's own device up to the limit; false if the agent has to send it again. */
+/**
+ * Saves the output of scripts on an agent's own device up to the limit; false if the agent has to send it
+ * again.
+ */
 export async function saveRunOutput(
   context: ServerContext,
   nodeId: number,

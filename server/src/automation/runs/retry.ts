@@ -75,7 +75,9 @@ export const onlyOf = (
   return devices.filter(({ nodeId, reason }) => reason !== null || named.has(nodeId));
 };
 
-/** The run that is tried again, and the devices where it failed, as far as a second person has approved them. */
+/**
+ * The run that is tried again, and the devices where it failed, as far as a second person has approved them.
+ */
 export async function findRetry(context: ServerContext, caller: Caller, runId: string) {
   const before = await findRunToOperate(context, caller, runId);
   const steps = await stepsOf(context, caller, before.id);

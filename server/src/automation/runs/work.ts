@@ -36,8 +36,8 @@ import type { RunResult } from "./queries.ts";
 const signed = (code: number | undefined): number | null => (code === undefined ? null : code | 0);
 
 /**
- * Whether scripts can be sent to these devices now: the user who started the run can still sign in, run each script and
- * see the devices, and every script is still known to be clean.
+ * Whether scripts can be sent to these devices now: the user who started the run can still sign in, run each
+ * script and see the devices, and every script is still known to be clean.
  */
 const authorize: NonNullable<AgentWorkKind["authorize"]> = async (context, run, nodeIds) => {
   const excluded = { nodeIds: new Set<number>(), detail: scriptRunMessages.notAllowed };

@@ -50,7 +50,10 @@ const attachmentIds = (
     : []),
 ];
 
-/** What is wrong with the files of an installation: each is finished, of its kind, and the caller's or its own. */
+/**
+ * What is wrong with the files of an installation: each is finished, of its kind, and the caller's or its
+ * own.
+ */
 async function checkFiles(
   context: ServerContext,
   caller: Caller,

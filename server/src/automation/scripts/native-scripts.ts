@@ -60,7 +60,10 @@ echo "$count files deleted from $folder"
 
 const maintenance = "Maintenance";
 
-/** Brings the automations that come with the product up to this version; names and categories that people gave stay. */
+/**
+ * Brings the automations that come with the product up to this version; names and categories that people gave
+ * stay.
+ */
 async function seedNativeScripts(context: ServerContext): Promise<void> {
   for (const { uid, name, description, interpreter, operatingSystems, variables, source } of natives) {
     const content = Buffer.from(source).toString("base64");

@@ -45,7 +45,8 @@ const worst = ["INFECTED", "FAILED", "PROCESSING"] as const;
 /**
  * An automation that the caller may run now, with all that belongs to it.
  * @throws MusterError not_found for what the caller may not see, forbidden for what they may not run, and
- * automation_under_review, automation_infected or automation_scan_failed while any part of it is not known to be clean.
+ *   automation_under_review, automation_infected or automation_scan_failed while any part of it is not known
+ *   to be clean.
  */
 export async function runnableScript(
   context: ServerContext,

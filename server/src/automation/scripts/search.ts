@@ -50,7 +50,10 @@ const inLanguage = (e: Scripts, text: string): Condition =>
     ],
   );
 
-/** A word of a search: os:, type:, category:, status: and id: name a field, other words the text or the category. */
+/**
+ * A word of a search: os:, type:, category:, status: and id: name a field, other words the text or the
+ * category.
+ */
 export function matchesWord(context: ServerContext, e: Scripts, word: string): Condition {
   const [, field, text = ""] = /^(os|type|category|status|id):(.+)$/.exec(word) ?? [];
   const pattern = containing(word);

@@ -95,7 +95,9 @@ export async function saveVersion(db: Database, scriptId: number): Promise<void>
       .execute();
 }
 
-/** The version of an automation that runs and approvals refer to: the latest, or one that was fixed before. */
+/**
+ * The version of an automation that runs and approvals refer to: the latest, or one that was fixed before.
+ */
 export const findVersion = (
   db: Database,
   scriptId: number,

@@ -162,7 +162,10 @@ function messageOf({ code, detail }: Tested): string {
     : vmHostTestLabels[code];
 }
 
-/** The fingerprint and product of a test of this connection by this user. @throws MusterError `vm_host_test_required` */
+/**
+ * The fingerprint and product of a test of this connection by this user.
+ * @throws MusterError `vm_host_test_required`
+ */
 export async function takeTest(
   context: ServerContext,
   caller: Caller,

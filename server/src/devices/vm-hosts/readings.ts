@@ -1,4 +1,5 @@
-// What delegates report of VM hosts: only of hosts that they were told to read, and never more than a host can have.
+// What delegates report of VM hosts: only of hosts that they were told to read, and never more than a host
+// can have.
 import { cleanText, enums, vmRoles, type VmSnapshot } from "@muster/sdk";
 import type { ReportedVm, VmHostReading, VmHostReport, VmHostReportAnswer } from "@muster/sdk/live";
 import type { Selectable } from "kysely";

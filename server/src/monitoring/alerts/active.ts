@@ -19,7 +19,10 @@ interface Found {
   at: number;
 }
 
-/** Whether this server checks a device: the one that its agent or probe is connected to, or else the owner of the ticks. */
+/**
+ * Whether this server checks a device: the one that its agent or probe is connected to, or else the owner of
+ * the ticks.
+ */
 function isCheckedHere({ live, servers }: ServerContext, deviceId: number, probeId: number | null): boolean {
   const server = live.serverOf(deviceId) ?? (probeId === null ? undefined : live.serverOf(probeId));
   return server === undefined ? servers.isOwner : server === "";
@@ -115,7 +118,10 @@ export async function resetAlert(
   });
 }
 
-/** Resets what is active on a device that is merged into another, where its conditions are checked from now on. */
+/**
+ * Resets what is active on a device that is merged into another, where its conditions are checked from now
+ * on.
+ */
 export async function resetMerged(context: ServerContext, deviceId: number): Promise<void> {
   const rows = await context.db
     .selectFrom("alerts")
@@ -127,8 +133,10 @@ export async function resetMerged(context: ServerContext, deviceId: number): Pro
 }
 
 /**
- * Sends alerts that were suppressed once nothing suppresses them any more, or records what suppresses them now.
- * @param isFine whether an alert's condition holds no longer: it is about to be reset, and nobody needs to be told
+ * Sends alerts that were suppressed once nothing suppresses them any more, or records what suppresses them
+ * now.
+ * @param isFine whether an alert's condition holds no longer: it is about to be reset, and nobody needs to be
+ *   told
  */
 export async function releaseSuppressed(
   context: ServerContext,

@@ -116,7 +116,10 @@ export function onOutcomes(condition: Condition): Condition {
   return { ...condition, terms: [term], ...atOnce, samples: lastsMinutes(condition) ? 1 : minutes };
 }
 
-/** A condition whose script is run as it is saved, or as the caller would save it, and why it isn't run on the device. */
+/**
+ * A condition whose script is run as it is saved, or as the caller would save it, and why it isn't run on the
+ * device.
+ */
 export async function withTriedScript(
   context: ServerContext,
   caller: Caller,

@@ -96,7 +96,10 @@ function note(context: ServerContext, rows: Awaited<ReturnType<typeof openAlerts
 /** What was open when the server stopped is still open. */
 const load = async (context: ServerContext): Promise<void> => note(context, await openAlerts(context));
 
-/** Takes in what other servers have opened and reset, and forgets where conditions of their devices stood here. */
+/**
+ * Takes in what other servers have opened and reset, and forgets where conditions of their devices stood
+ * here.
+ */
 async function followOthers(context: ServerContext): Promise<void> {
   const { live, servers } = context;
   const state = engine(context);
@@ -250,7 +253,9 @@ export async function checkPresence(context: ServerContext): Promise<void> {
   }
 }
 
-/** Nobody is told by a server that was paused, nor of an agent that has connected to another one meanwhile. */
+/**
+ * Nobody is told by a server that was paused, nor of an agent that has connected to another one meanwhile.
+ */
 const isStillAway =
   ({ servers }: ServerContext, nodeId: number) =>
   async (db: Database): Promise<boolean> => {

@@ -1,4 +1,5 @@
-// When a condition raises an alert, and when it no longer holds: without a database, for now and for the past.
+// When a condition raises an alert, and when it no longer holds: without a database, for now and for the
+// past.
 import { matchesName, type AlertFact, type Condition } from "@muster/sdk";
 import type { Reading } from "../../platform/events.ts";
 
@@ -107,7 +108,8 @@ export interface Outcome {
 const valueOf = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
 
 /**
- * Whether readings of one moment meet a condition: for each instance if it has one term, otherwise for the device.
+ * Whether readings of one moment meet a condition: for each instance if it has one term, otherwise for the
+ * device.
  * @param isOpen whether the alert of an instance is open
  */
 export function evaluate(

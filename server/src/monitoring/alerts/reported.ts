@@ -22,7 +22,10 @@ const quietEveryMS = 15_000;
 /** Which alerts a report says to be met, or not. */
 type OutcomesOf<S> = (state: S, reportedAt: number, open: readonly string[]) => readonly Outcome[];
 
-/** Checks the conditions of a device on its messages: they open at their count, and reset once there is none left. */
+/**
+ * Checks the conditions of a device on its messages: they open at their count, and reset once there is none
+ * left.
+ */
 export async function checkMessages(context: ServerContext, deviceId: number): Promise<void> {
   await loaded(context);
   const now = Date.now();
@@ -151,7 +154,10 @@ async function checkOldChanges(context: ServerContext, deviceId: number): Promis
 
 const quiet = perServer(() => ({ at: -Infinity }));
 
-/** Checks the devices with open alerts on messages and changes, which may have become quiet; a few times a minute. */
+/**
+ * Checks the devices with open alerts on messages and changes, which may have become quiet; a few times a
+ * minute.
+ */
 export async function checkQuiet(context: ServerContext): Promise<void> {
   const state = quiet(context);
   if (performance.now() - state.at < Math.min(quietEveryMS, context.config.schedulerTickMS * 15)) return;

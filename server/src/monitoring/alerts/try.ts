@@ -15,7 +15,9 @@ import { comparedMetrics, readUsual } from "./usual.ts";
 
 const minuteMS = 60_000;
 
-/** Tries a condition on what was recorded in a time, or on what the computer last reported where nothing is. */
+/**
+ * Tries a condition on what was recorded in a time, or on what the computer last reported where nothing is.
+ */
 export async function tryOn(context: ServerContext, caller: Caller, trial: Trial): Promise<Tried> {
   const { condition, deviceId, from, to } = trial;
   if (condition.type === "SERVICE") return tryOnServices(context, condition, deviceId);

@@ -37,7 +37,10 @@ export interface About {
   data: Payload;
 }
 
-/** Says first why a channel tells others than who is on call. @param name of a schedule without anybody, or "" */
+/**
+ * Says first why a channel tells others than who is on call.
+ * @param name of a schedule without anybody, or ""
+ */
 export const withNobodyIn = (about: About, name: string): About =>
   name ? { ...about, lines: [t("monitoring.onCall.nobodyIn", { name }), ...about.lines] } : about;
 

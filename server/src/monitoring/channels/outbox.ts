@@ -23,7 +23,10 @@ import {
 import { send, SendFailed } from "./send.ts";
 import "../tables.ts";
 
-/** A device that is offline may be so because of the one it is reached through, which is noticed a little later. */
+/**
+ * A device that is offline may be so because of the one it is reached through, which is noticed a little
+ * later.
+ */
 const offlineDelayMS = 20_000;
 const mostAtOnce = 50;
 
@@ -90,8 +93,8 @@ export async function queueDeliveries(
 }
 
 /**
- * Whoever was told that an alert opened is told that it was reset; what wasn't sent yet isn't sent at all, unless it
- * belongs to a digest and the alert was open for longer than one collects.
+ * Whoever was told that an alert opened is told that it was reset; what wasn't sent yet isn't sent at all,
+ * unless it belongs to a digest and the alert was open for longer than one collects.
  */
 async function queueResets(context: ServerContext, alert: AlertRow, now: number): Promise<void> {
   const { db } = context;

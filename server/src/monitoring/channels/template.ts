@@ -1,4 +1,5 @@
-// Webhook bodies made from an administrator's template. What is inserted is as hostile as the devices it is about.
+// Webhook bodies made from an administrator's template. What is inserted is as hostile as the devices it is
+// about.
 import { t, type FieldError, type WebhookContentType } from "@muster/sdk";
 import Mustache from "mustache";
 

@@ -36,7 +36,10 @@ function changesOf(before: readonly AntivirusState[], after: readonly AntivirusS
   ];
 }
 
-/** Stores which products came and went and whose protection was turned on or off; the first report only says what there is. */
+/**
+ * Stores which products came and went and whose protection was turned on or off; the first report only says
+ * what there is.
+ */
 export async function storeAntivirusChanges(
   context: ServerContext,
   { deviceId, at, before, after }: StateChange<AntivirusState[]>,

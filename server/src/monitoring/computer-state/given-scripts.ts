@@ -1,4 +1,5 @@
-// Records in the audit log which script a condition has a device run: once for each version, other than each run.
+// Records in the audit log which script a condition has a device run: once for each version, other than each
+// run.
 import { auditLog } from "../../audit/log.ts";
 import type { ServerContext } from "../../context.ts";
 import type { DeviceCondition } from "../policies/applied.ts";

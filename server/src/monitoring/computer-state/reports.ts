@@ -277,7 +277,10 @@ export const reportTime = (before: number | undefined): number => {
   return now === before ? now + 1 : now;
 };
 
-/** A part of a computer's state as it was last reported; null if it can't be read there, undefined if it never was. */
+/**
+ * A part of a computer's state as it was last reported; null if it can't be read there, undefined if it never
+ * was.
+ */
 export async function readState<S extends Section>({ db }: ServerContext, deviceId: number, section: S) {
   const row = await db
     .selectFrom("computerStates")

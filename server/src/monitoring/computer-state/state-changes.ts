@@ -1,7 +1,10 @@
 import { perServer } from "../../context.ts";
 import { Allowance } from "../../platform/allowance.ts";
 
-/** A part of a computer's state as it was and as it is now; null if it can't be read there, undefined before the first report. */
+/**
+ * A part of a computer's state as it was and as it is now; null if it can't be read there, undefined before
+ * the first report.
+ */
 export interface StateChange<T> {
   deviceId: number;
   organizationId: number;

@@ -1,4 +1,5 @@
-// How long security updates have been pending: agents say which ones there are, and the server knows since when.
+// How long security updates have been pending: agents say which ones there are, and the server knows since
+// when.
 import type { MetricName } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";

@@ -81,7 +81,9 @@ function givenOf([deviceId, conditions]: Asked, runs: Runs): Given {
   return { checks, refused };
 }
 
-/** Finds out for a device and all connected ones of which nothing is known: alone, each would cost as much. */
+/**
+ * Finds out for a device and all connected ones of which nothing is known: alone, each would cost as much.
+ */
 async function findGiven(context: ServerContext, first: Asked): Promise<void> {
   const all = [first];
   for (const { data } of context.live.agents())

@@ -66,7 +66,9 @@ const factorOf = {
   NONE: "none",
 } as const satisfies Record<AlertSeverity, HealthFactor>;
 
-/** States that computers report, with what their stored report contains then; texts in it have no bare quotes. */
+/**
+ * States that computers report, with what their stored report contains then; texts in it have no bare quotes.
+ */
 const reported = {
   pendingReboot: ["REBOOT", '%"isPending":true%'],
   securityUpdates: ["UPDATES", '%"isSecurity":true%'],

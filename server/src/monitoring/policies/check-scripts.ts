@@ -39,7 +39,10 @@ export async function withVersion(
   };
 }
 
-/** Who saves a condition is the one as whom its script is run; what stays the same stays so while they can sign in. */
+/**
+ * Who saves a condition is the one as whom its script is run; what stays the same stays so while they can
+ * sign in.
+ */
 export async function withScripts(
   context: ServerContext,
   content: PolicyContent,

@@ -136,7 +136,9 @@ function checkSchedules(content: PolicyContent): FieldError[] {
   ];
 }
 
-/** A time zone that there is, and a version that there is: another one would hold all agents back unnoticed. */
+/**
+ * A time zone that there is, and a version that there is: another one would hold all agents back unnoticed.
+ */
 async function checkAgentUpdates(
   { db }: ServerContext,
   { agentUpdates }: PolicyContent,
@@ -183,7 +185,10 @@ export const preparedContent = async (
     caller,
   );
 
-/** The whole content of a policy once it is changed. @throws MusterError says what is wrong with the change */
+/**
+ * The whole content of a policy once it is changed.
+ * @throws MusterError says what is wrong with the change
+ */
 export async function contentAfter(
   context: ServerContext,
   caller: Caller,

@@ -1,4 +1,5 @@
-// On how many devices a change of policies has scripts of conditions run: beyond the user's limit, a second person approves it.
+// On how many devices a change of policies has scripts of conditions run: beyond the user's limit, a second
+// person approves it.
 import { MusterError, type PolicyContent } from "@muster/sdk";
 import { findVersion } from "../../automation/scripts/version-store.ts";
 import type { ServerContext } from "../../context.ts";
@@ -62,7 +63,8 @@ export async function policyOfCondition(
 }
 
 /**
- * Does a change of policies or exceptions, and counts the computers on which it newly has scripts run, as if they were run there.
+ * Does a change of policies or exceptions, and counts the computers on which it newly has scripts run, as if
+ * they were run there.
  * @throws ApprovalRequired beyond the limit
  */
 export async function withinLimit<T>(
@@ -106,7 +108,9 @@ async function versionsOf(
 
 const revisionOf = async (policy: Promise<Row>): Promise<Pinned> => ({ revision: (await policy).revision });
 
-/** The operations after which a device may run what it didn't run before, and what an approval of each binds. */
+/**
+ * The operations after which a device may run what it didn't run before, and what an approval of each binds.
+ */
 export const holds = {
   setPolicyException: { pin: ({ context, path }) => revisionOf(policyOfCondition(context, path)) },
   deletePolicyException: { pin: ({ context, path }) => revisionOf(policyOfCondition(context, path)) },

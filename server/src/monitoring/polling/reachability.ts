@@ -34,7 +34,10 @@ export function noteElsewhere(context: ServerContext, deviceId: number, at: numb
   states(context).set(deviceId, { failures, at, seenAt: 0, isElsewhere: true });
 }
 
-/** When a device was last polled, and how often in a row it hasn't answered; undefined if this server doesn't know. */
+/**
+ * When a device was last polled, and how often in a row it hasn't answered; undefined if this server doesn't
+ * know.
+ */
 export const lastPolled = (
   context: ServerContext,
   deviceId: number,

@@ -1,4 +1,5 @@
-// MIB files: what vendors say of their devices' SNMP objects. They are kept as they are, and read when they are looked at.
+// MIB files: what vendors say of their devices' SNMP objects. They are kept as they are, and read when they
+// are looked at.
 import { MusterError, t, type FieldError, type MibFile, type MibObject } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";

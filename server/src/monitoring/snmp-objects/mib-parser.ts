@@ -55,8 +55,8 @@ function baseOf({ entries, hints }: Types, syntax: string): { base: string; hint
 }
 
 /**
- * "0.1 Volt DC" is what a device counts in: its numbers are multiplied by 0.1. A display hint "d-1" says the same (RFC 2579
- * 3.1); a unit that does so, too, isn't counted twice.
+ * "0.1 Volt DC" is what a device counts in: its numbers are multiplied by 0.1. A display hint "d-1" says the
+ * same (RFC 2579 3.1); a unit that does so, too, isn't counted twice.
  */
 function unitOf(text: string, hint: string): { unit: string; scale: number } {
   const [, tenths, rest = ""] = /^0?(\.\d{1,6})\s+(.*)$/.exec(text) ?? [];

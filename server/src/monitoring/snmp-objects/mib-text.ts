@@ -43,7 +43,9 @@ export const baseModules =
   );
 export const builtIn: ReadonlySet<string> = new Set(baseModules);
 
-/** What a file's objects need: every module that it refers to, and that these do, before those that need them. */
+/**
+ * What a file's objects need: every module that it refers to, and that these do, before those that need them.
+ */
 export function neededBy(
   id: string,
   importsById: ReadonlyMap<string, readonly string[]>,

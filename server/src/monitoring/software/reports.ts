@@ -1,4 +1,5 @@
-// What computers report of their installed software: replaced as a whole, with what has changed since the last report.
+// What computers report of their installed software: replaced as a whole, with what has changed since the
+// last report.
 import { createHash } from "node:crypto";
 import { cleanText, enums, type SoftwareSource } from "@muster/sdk";
 import type { ReportedSoftware, SoftwareReport, SoftwareReportAnswer } from "@muster/sdk/live";

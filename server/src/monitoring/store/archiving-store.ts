@@ -1,5 +1,5 @@
-// Hours that have ended move on to VictoriaMetrics. Until it surely has them, they stay where they were sealed: these
-// chunks are the queue, on the disk, for as long as it is away.
+// Hours that have ended move on to VictoriaMetrics. Until it surely has them, they stay where they were
+// sealed: these chunks are the queue, on the disk, for as long as it is away.
 import { createHash } from "node:crypto";
 import { MusterError, t } from "@muster/sdk";
 import type { Database } from "../../platform/db/database.ts";

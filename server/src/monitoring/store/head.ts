@@ -219,8 +219,8 @@ export class Head {
   }
 
   /**
-   * The summaries of the series of devices, in their order, since a time. Hours of which anything is sealed count whole.
-   * What is sealed of hours before `completeFrom` isn't in them.
+   * The summaries of the series of devices, in their order, since a time. Hours of which anything is sealed
+   * count whole. What is sealed of hours before `completeFrom` isn't in them.
    */
   summaries(seriesOf: TopQuery["seriesOf"], from: number) {
     const firstHour = hourOf(from);

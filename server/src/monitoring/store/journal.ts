@@ -1,6 +1,7 @@
-// Reports as they come: durable before they are answered, and read again after a crash. Several servers on PostgreSQL
-// share one journal: each of its rows has the next number, which only a server that knows all rows before can give it.
-// So all servers take in the same rows in the same order, and none writes without knowing what the others have written.
+// Reports as they come: durable before they are answered, and read again after a crash. Several servers on
+// PostgreSQL share one journal: each of its rows has the next number, which only a server that knows all rows
+// before can give it. So all servers take in the same rows in the same order, and none writes without knowing
+// what the others have written.
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { chunks, isPostgres, upsertRows } from "../../platform/db/sql.ts";
@@ -230,7 +231,8 @@ export class Journal {
     let entries: Entry[];
     try {
       for (;;) {
-        // an agent that has moved to this server without having got its answer sends what another one has stored
+        // an agent that has moved to this server without having got its answer sends what another one has
+        // stored
         const hours = Map.groupBy(batch.filter(isNew), ({ report }) => hourOf(report.time));
         entries = Array.from(hours, ([hour, all]) => ({
           hour,
@@ -280,7 +282,8 @@ export class Journal {
   }
 
   /**
-   * Within a write: notes that the reports of an hour of devices, in all rows until now, are stored elsewhere.
+   * Within a write: notes that the reports of an hour of devices, in all rows until now, are stored
+   * elsewhere.
    * @param work stores them, in the same transaction
    * @returns false if it isn't allowed
    */
@@ -407,8 +410,9 @@ export class Journal {
 }
 
 /**
- * A transaction that moves what is durable: in an embedded database a power cut may undo it, so it doesn't wait for the
- * disk. Every later one that does makes it durable, too. PostgreSQL must not undo what servers have taken in.
+ * A transaction that moves what is durable: in an embedded database a power cut may undo it, so it doesn't
+ * wait for the disk. Every later one that does makes it durable, too. PostgreSQL must not undo what servers
+ * have taken in.
  */
 export async function inLazyTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   if (isPostgres(db)) return db.transaction().execute(work);

@@ -58,13 +58,13 @@ export interface TopValue {
 }
 
 /**
- * Time series of devices. Values come back exactly as they were stored. A crash loses no report whose `append` was
- * fulfilled.
+ * Time series of devices. Values come back exactly as they were stored. A crash loses no report whose
+ * `append` was fulfilled.
  */
 export interface MetricStore {
   /**
-   * Fulfilled once the report is durable; a sequence that was stored before is ignored. A source sends one report after
-   * another: none before the one before it was stored.
+   * Fulfilled once the report is durable; a sequence that was stored before is ignored. A source sends one
+   * report after another: none before the one before it was stored.
    */
   append(report: StoredReport): Promise<"stored" | "repeated">;
   range(query: RangeQuery): Promise<{ times: Float64Array; series: Map<number, SteppedSeries> }>;

@@ -10,7 +10,9 @@ import { createTables } from "./tables.ts";
 /** SQLite's usual 1,000 pages take longer than others should wait. */
 const pagesPerCheckpoint = 256;
 
-/** Opens the store in a database, with the reports that weren't sealed when it was closed, or when it crashed. */
+/**
+ * Opens the store in a database, with the reports that weren't sealed when it was closed, or when it crashed.
+ */
 export async function openMetricStore(db: Database, archive?: Archive): Promise<MetricStore> {
   await createTables(db);
   if (!isPostgres(db)) await sql.raw(`pragma wal_autocheckpoint = ${pagesPerCheckpoint}`).execute(db);

@@ -12,7 +12,10 @@ declare module "../../platform/db/tables.ts" {
       /** Hours since 1970. */
       hour: number;
       reports: Uint8Array;
-      /** Devices, as JSON, whose reports of the hour in rows before this one are sealed, or of all hours forgotten. */
+      /**
+       * Devices, as JSON, whose reports of the hour in rows before this one are sealed, or of all hours
+       * forgotten.
+       */
       done: string | null;
     };
     /** Of PostgreSQL: the newest row of the journal, and the newest one that may have been deleted. */
@@ -32,7 +35,9 @@ declare module "../../platform/db/tables.ts" {
     metricChunks: { hour: number; deviceId: number; samples: Uint8Array };
     /** The lowest, average and highest values of an hour of a device, encoded by `encodeRollup`. */
     metricRollups: { hour: number; deviceId: number; samples: Uint8Array };
-    /** The devices of which VictoriaMetrics may have anything, with the first and last hour that it was sent. */
+    /**
+     * The devices of which VictoriaMetrics may have anything, with the first and last hour that it was sent.
+     */
     metricArchived: { deviceId: number; fromHour: number; toHour: number };
   }
 }

@@ -63,7 +63,9 @@ interface Selection {
   series?: readonly number[];
 }
 
-/** The regular expression of longer lists takes VictoriaMetrics longer than to read all series of a device. */
+/**
+ * The regular expression of longer lists takes VictoriaMetrics longer than to read all series of a device.
+ */
 const mostNamed = 100;
 
 /** A text in a query: the one place where a query could be left. */
@@ -150,7 +152,8 @@ export class VictoriaMetrics {
 
   /**
    * When it was started, which tells whether it could have lost what it has taken.
-   * @returns undefined if that was just now: the time is that of a second, in which it may have been started twice
+   * @returns undefined if that was just now: the time is that of a second, in which it may have been started
+   *   twice
    */
   async run(): Promise<string | undefined> {
     const { body } = await this.call("/metrics", {});
@@ -215,7 +218,8 @@ export class VictoriaMetrics {
   }
 
   /**
-   * Summaries of steps that begin at `from`, by series and beginning; of what isn't asked for they know nothing.
+   * Summaries of steps that begin at `from`, by series and beginning; of what isn't asked for they know
+   * nothing.
    * @param joined how those of a series whose labels have changed are joined, which has fewer labels to send
    */
   async aggregate(

@@ -288,8 +288,8 @@ const forgottenMS = 7 * 24 * 3_600_000;
 const reportedMS = 30 * 60_000;
 
 /**
- * The links that were known before and still count: a device that is off vanishes from the tables of its neighbors, and
- * just then it matters where it was.
+ * The links that were known before and still count: a device that is off vanishes from the tables of its
+ * neighbors, and just then it matters where it was.
  */
 export function keptLinks<L extends Link>(
   before: readonly L[],

@@ -1,4 +1,5 @@
-// What probes report of the neighbors of devices that they poll: of no other device, and no more than a switch could know.
+// What probes report of the neighbors of devices that they poll: of no other device, and no more than a
+// switch could know.
 import { cleanText } from "@muster/sdk";
 import type { NeighborReport, NeighborReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";

@@ -1,4 +1,5 @@
-// A backup is a tar archive compressed by gzip and, when it is encrypted, an age file: standard programs can open it.
+// A backup is a tar archive compressed by gzip and, when it is encrypted, an age file: standard programs can
+// open it.
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rename, rm, type FileHandle, stat } from "node:fs/promises";
@@ -205,7 +206,9 @@ export async function readArchive(
   }
 }
 
-/** Waits until a part is taken and read. What fails first ends the other; a failure of taking it is the cause. */
+/**
+ * Waits until a part is taken and read. What fails first ends the other; a failure of taking it is the cause.
+ */
 async function ended(taken: Promise<void>, read: Promise<void>, bytes: Readable): Promise<void> {
   const ending = taken.catch((error: Error) => {
     bytes.destroy(error);

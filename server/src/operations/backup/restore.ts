@@ -35,7 +35,8 @@ export interface RestoredBackup {
 
 /**
  * Restores a backup as a data folder, once everything in it has been verified.
- * @throws MusterError `data_folder_in_use`, `folder_not_empty`, `backup_damaged`, `key_missing`, `database_not_empty`
+ * @throws MusterError `data_folder_in_use`, `folder_not_empty`, `backup_damaged`, `key_missing`,
+ *   `database_not_empty`
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const data = resolve(options.data);

@@ -114,7 +114,10 @@ async function withScratch<T>(server: string, use: (database: string) => Promise
   }
 }
 
-/** Whether agents would accept a restored server: they refuse one whose key is older than the newest they know. */
+/**
+ * Whether agents would accept a restored server: they refuse one whose key is older than the newest they
+ * know.
+ */
 async function compareKeys(
   { serverKey }: BackupManifest,
   compareWith: VerifyOptions["compareWith"],

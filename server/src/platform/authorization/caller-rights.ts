@@ -15,7 +15,9 @@ export interface Caller {
   groups: ReadonlyMap<number, GroupSearch>;
   /** The devices whose agents are connected now, as a list for `in`. */
   connected: Connected;
-  /** Where a request's search names groups: the searches of those that the caller sees, by name in lower case. */
+  /**
+   * Where a request's search names groups: the searches of those that the caller sees, by name in lower case.
+   */
   namedGroups?: ReadonlyMap<string, DeviceSearch>;
   /** Script categories that the caller can run but not read, as listed in roles; grants include them too. */
   runOnlyScriptCategories: readonly number[];

@@ -41,8 +41,8 @@ const rememberedMS = 5_000;
 const rememberedMost = 1_000;
 
 /**
- * Recently authenticated callers, so that a burst of reads costs one query; any change clears all. None are remembered
- * with PostgreSQL, where another server may revoke a right that this one would still grant.
+ * Recently authenticated callers, so that a burst of reads costs one query; any change clears all. None are
+ * remembered with PostgreSQL, where another server may revoke a right that this one would still grant.
  */
 class Callers {
   private readonly known = new Map<string, { caller: Caller; until: number }>();
@@ -99,7 +99,10 @@ export function checkOrigin(
   }
 }
 
-/** Browsers report the origin of a request: changes come from the console's scripts, not from a link or an image. */
+/**
+ * Browsers report the origin of a request: changes come from the console's scripts, not from a link or an
+ * image.
+ */
 const isFetch = ({
   "sec-fetch-site": site,
   "sec-fetch-mode": mode,

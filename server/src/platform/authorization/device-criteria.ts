@@ -65,6 +65,8 @@ function refusing<T>(work: () => T): T {
 
 const steady = new Set(["role", "os", "vendor", "model", "tag", "ip", "mac"]);
 
-/** Whether the matches change without a change of devices: with time, connections or names of other objects. */
+/**
+ * Whether the matches change without a change of devices: with time, connections or names of other objects.
+ */
 export const isVolatile = ({ search: text }: DeviceSearch): boolean =>
   text !== undefined && text.includes(":") && fieldsOf(readQuery(text)).some((field) => !steady.has(field));

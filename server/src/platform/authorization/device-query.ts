@@ -100,8 +100,8 @@ const like = (column: Expression<unknown>, { text, glob }: { text: string; glob:
 const statusNamed = (word: string) => word.toUpperCase() as DeviceStatus;
 
 /**
- * Grants and policies follow from groups, and alerts from policies: what is in a group must not change with alerts.
- * No group can name those that are degraded.
+ * Grants and policies follow from groups, and alerts from policies: what is in a group must not change with
+ * alerts. No group can name those that are degraded.
  */
 function inGroup(word: string, connected: Connected): Condition {
   const status = statusNamed(word);

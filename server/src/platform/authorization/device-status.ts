@@ -18,8 +18,9 @@ const shippedRule = sql.join(
 );
 
 /**
- * Open alerts that nothing suppresses and that the health settings don't call healthy. Texts in a condition have no
- * bare quotes. A device that answers again isn't offline, even while the alert about it waits to be reset.
+ * Open alerts that nothing suppresses and that the health settings don't call healthy. Texts in a condition
+ * have no bare quotes. A device that answers again isn't offline, even while the alert about it waits to be
+ * reset.
  */
 export const degrading = sql`from alerts
   inner join devices as alerting on alerting.id = alerts."deviceId"

@@ -63,7 +63,9 @@ const ofNodes = (caller: Caller, permission: string) =>
 export const onDevices = (caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> =>
   onRows(caller, permission, flag);
 
-/** The same for rows under the name `devices` that are not those of the table: agents that wait for approval. */
+/**
+ * The same for rows under the name `devices` that are not those of the table: agents that wait for approval.
+ */
 export const onDevicesToBe = (caller: Caller): Expression<SqlBool> =>
   onRows({
     ...caller,

@@ -30,9 +30,9 @@ interface Parts {
 }
 
 /**
- * Runs an operation on a principal in one transaction. The caller's powers, read again in it, must cover those of the
- * principal before and after; otherwise nothing is changed. What callers do to themselves needs all of their own powers,
- * which a limited API key does not have.
+ * Runs an operation on a principal in one transaction. The caller's powers, read again in it, must cover
+ * those of the principal before and after; otherwise nothing is changed. What callers do to themselves needs
+ * all of their own powers, which a limited API key does not have.
  * @throws MusterError `forbidden`
  */
 export async function coveringPrincipals<T>(

@@ -37,8 +37,9 @@ export function freshUntil({ provedAt }: CallerMfa): number | null {
 const ownAccount: readonly string[] = ["mfa", "sessions"];
 
 /**
- * Refuses dangerous operations to users whose factor was not proved recently. Operations on the user's own account are
- * also refused to keys that are exempt, and to users without a factor who have not signed in recently.
+ * Refuses dangerous operations to users whose factor was not proved recently. Operations on the user's own
+ * account are also refused to keys that are exempt, and to users without a factor who have not signed in
+ * recently.
  */
 export function requireFreshMfa({ mfa }: { mfa: CallerMfa }, tag = ""): void {
   if (ownAccount.includes(tag)) {

@@ -6,7 +6,8 @@ const trigram = 3;
 
 /**
  * How text matches are found: by scanning each row, which works on both databases and which PostgreSQL speeds
- * up with an index; or on SQLite with its full-text index. "to-be" is for rows of agents that are not devices yet.
+ * up with an index; or on SQLite with its full-text index. "to-be" is for rows of agents that are not devices
+ * yet.
  */
 export type Way = "rows" | "index" | "to-be";
 

@@ -22,7 +22,9 @@ function newChecker(coerceTypes: boolean): Ajv2020 {
 
 const checkers = new Map<boolean, Ajv2020>();
 
-/** Checks against the contract's schemas. Keeps what it compiles, which is therefore done once for a schema. */
+/**
+ * Checks against the contract's schemas. Keeps what it compiles, which is therefore done once for a schema.
+ */
 export function checker({ coerceTypes }: { coerceTypes: boolean }): Ajv2020 {
   const made = checkers.get(coerceTypes) ?? newChecker(coerceTypes);
   checkers.set(coerceTypes, made);

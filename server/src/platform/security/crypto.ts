@@ -37,7 +37,9 @@ export const digest = (secret: string): string => createHash("sha256").update(se
 export const hasDigest = (secret: string, known: string): boolean =>
   equal(Buffer.from(digest(secret)), Buffer.from(known));
 
-/** A digest that only this server can compute, so that a copy of the database confirms no guess of the text. */
+/**
+ * A digest that only this server can compute, so that a copy of the database confirms no guess of the text.
+ */
 export const keyedDigest = (key: Buffer, text: string): string =>
   createHmac("sha256", key).update(text).digest("base64url");
 

@@ -139,7 +139,10 @@ async function addressesOf(host: string, signal: AbortSignal, resolve: Resolve):
   return found;
 }
 
-/** An address of a host to connect to; refused when it is internal and neither `host` nor `host:port` is allowed. */
+/**
+ * An address of a host to connect to; refused when it is internal and neither `host` nor `host:port` is
+ * allowed.
+ */
 export async function checkedAddress(
   { host, port }: { host: string; port: number },
   allowHosts: readonly string[],

@@ -162,7 +162,10 @@ class Signing {
       });
   }
 
-  /** Loads the key in use, which another server on the same database may have created, and hands it to the agents. */
+  /**
+   * Loads the key in use, which another server on the same database may have created, and hands it to the
+   * agents.
+   */
   async refresh(): Promise<void> {
     const row = await this.findInUse(this.db);
     if (!row?.privateKey || row.id === this.inUse?.key.id) return;
@@ -223,7 +226,10 @@ class Signing {
     return this.inUse;
   }
 
-  /** Of two changes at the same time the second is refused: both take the same place, read before anything else. */
+  /**
+   * Of two changes at the same time the second is refused: both take the same place, read before anything
+   * else.
+   */
   private async changing(change: (db: Database, place: number) => Promise<void>): Promise<void> {
     await this.db
       .transaction()
@@ -265,7 +271,10 @@ class Signing {
     return row?.serial ?? 0;
   }
 
-  /** By the clock, so that it is above those that a restored backup doesn't know; a clock set back can't lower it. */
+  /**
+   * By the clock, so that it is above those that a restored backup doesn't know; a clock set back can't lower
+   * it.
+   */
   private async nextSerial(db: Database, root: string): Promise<number> {
     return Math.max(Date.now(), (await this.highestSerial(db, root)) + 1);
   }

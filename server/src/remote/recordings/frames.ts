@@ -1,6 +1,6 @@
-// What a remote desktop showed: the bytes of its VNC server in an FBS file, as rfbproxy and TightVNC write them. Keys,
-// clicks and texts of the viewer are not recorded, and no part of how it signed in: the file begins as if no password
-// were needed.
+// What a remote desktop showed: the bytes of its VNC server in an FBS file, as rfbproxy and TightVNC write
+// them. Keys, clicks and texts of the viewer are not recorded, and no part of how it signed in: the file
+// begins as if no password were needed.
 import { fbsBlock, fbsHead, remoteChannels } from "@muster/sdk/remote";
 import { Unrecordable, type RecordingFormat } from "./recorder.ts";
 

@@ -12,7 +12,10 @@ const storeBytes = 512 * 1024;
 /** With more that isn't stored, the computer is asked to wait. */
 const mostWaiting = 8 * 1024 * 1024;
 
-/** Turns what a computer sends into the bytes of a recording; `at` is in milliseconds since the session was opened. */
+/**
+ * Turns what a computer sends into the bytes of a recording; `at` is in milliseconds since the session was
+ * opened.
+ */
 export interface RecordingFormat {
   /** What a recording begins with, before anything is shown. */
   head(): string;
@@ -136,8 +139,8 @@ export class Recorder {
   }
 
   /**
-   * The recording, and what is added to it until it is closed. A slow reader costs no memory: what it is behind is read from
-   * the database.
+   * The recording, and what is added to it until it is closed. A slow reader costs no memory: what it is
+   * behind is read from the database.
    * @param onLive called whenever all that there is has been read
    */
   async *follow(

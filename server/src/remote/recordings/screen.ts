@@ -1,5 +1,5 @@
-// The screen of a remote desktop, as far as someone who comes late needs it: its size, and the state of what the VNC server
-// compresses with what it has sent before. The picture itself is asked for again.
+// The screen of a remote desktop, as far as someone who comes late needs it: its size, and the state of what
+// the VNC server compresses with what it has sent before. The picture itself is asked for again.
 import { fbsBlock, fbsHead, longestData } from "@muster/sdk/remote";
 import { RecordedBytes, Unreadable } from "./recorded-bytes.ts";
 import type { Recorder, RecordingPlace } from "./recorder.ts";
@@ -81,8 +81,8 @@ export class Screen {
   }
 
   /**
-   * From where someone is shown the session who comes now, once the whole screen was sent again; undefined if that can't be
-   * or takes too long.
+   * From where someone is shown the session who comes now, once the whole screen was sent again; undefined if
+   * that can't be or takes too long.
    * @param askForAll asks the viewer for the whole screen
    */
   async start(askForAll: (size: ScreenSize) => void): Promise<ScreenStart | undefined> {

@@ -37,8 +37,8 @@ export async function lastPart({ db }: ServerContext, sessionId: string) {
 type Part = Insertable<Tables["remoteRecordings"]>;
 
 /**
- * A commit waits for the disk, and everyone for it: small parts of all sessions that come within this time are stored together. A
- * session with much to store doesn't wait for others.
+ * A commit waits for the disk, and everyone for it: small parts of all sessions that come within this time
+ * are stored together. A session with much to store doesn't wait for others.
  */
 const togetherMS = 100;
 const largePart = 16 * 1_024;
@@ -99,7 +99,8 @@ export async function readPart(
 }
 
 /**
- * The recording so far, part by part; undefined if there is none. What is wrong with its first part is known at once.
+ * The recording so far, part by part; undefined if there is none. What is wrong with its first part is known
+ * at once.
  * @throws MusterError `recording_damaged`
  */
 export async function openRecording(

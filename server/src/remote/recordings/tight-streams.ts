@@ -1,5 +1,5 @@
-// The four zlib streams of VNC's Tight encoding. What a server sends in one refers to the last 32 KiB before, so that a viewer
-// who comes late must be given these first.
+// The four zlib streams of VNC's Tight encoding. What a server sends in one refers to the last 32 KiB before,
+// so that a viewer who comes late must be given these first.
 import { constants, createInflate, deflateSync } from "node:zlib";
 import { Unreadable, type RecordedBytes } from "./recorded-bytes.ts";
 

@@ -23,7 +23,9 @@ export interface Page {
   address: string;
   /** Why the device is accessed. */
   reason: string;
-  /** The sessions to the device's ports that redirects have led to, by their addresses; shared by these pages. */
+  /**
+   * The sessions to the device's ports that redirects have led to, by their addresses; shared by these pages.
+   */
   family: Map<string, string>;
 }
 

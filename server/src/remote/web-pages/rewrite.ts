@@ -1,11 +1,14 @@
-// Leads links in a device's HTML that name the device itself to its page, so that they don't leave the tunnel.
+// Leads links in a device's HTML that name the device itself to its page, so that they don't leave the
+// tunnel.
 import type { IncomingMessage } from "node:http";
 import { Transform, type TransformCallback } from "node:stream";
 import zlib from "node:zlib";
 import { SAXParser, type StartTag } from "parse5-sax-parser";
 import { ownHost, type Names } from "./headers.ts";
 
-/** A path that no device has; what follows is the scheme, the port and the path of another port of the device. */
+/**
+ * A path that no device has; what follows is the scheme, the port and the path of another port of the device.
+ */
 export const portPath = "/.well-known/muster-page/to/";
 
 /** How much of a page is rewritten; the rest is passed on as it is. */
@@ -56,7 +59,10 @@ function rewriter(names: Names): Rewrite {
 export const rewriteRefresh = (value: string, names: Names): string =>
   rewriter(names)(`=${value}`, "refresh").slice(1);
 
-/** Changes nothing but the addresses: the text has a character for each byte, so that no encoding has to be known. */
+/**
+ * Changes nothing but the addresses: the text has a character for each byte, so that no encoding has to be
+ * known.
+ */
 export class PageRewriter extends Transform {
   private readonly parser = new SAXParser({ sourceCodeLocationInfo: true });
   private readonly rewrite: Rewrite;
@@ -70,7 +76,9 @@ export class PageRewriter extends Transform {
   private isOver = false;
   private taken = 0;
 
-  /** @param changesScripts false if the device lets browsers run only scripts that are as it has hashed them */
+  /**
+   * @param changesScripts false if the device lets browsers run only scripts that are as it has hashed them
+   */
   constructor(names: Names, changesScripts: boolean) {
     super({ decodeStrings: true });
     this.rewrite = rewriter(names);
@@ -171,7 +179,9 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   ...("createZstdDecompress" in zlib && { zstd: zlib.createZstdDecompress }),
 };
 
-/** What turns the answer into one that stays in the tunnel; undefined for what isn't HTML or can't be read. */
+/**
+ * What turns the answer into one that stays in the tunnel; undefined for what isn't HTML or can't be read.
+ */
 export function rewriting({ headers, statusCode }: IncomingMessage, names: Names): Transform[] | undefined {
   const type = headers["content-type"] ?? "";
   if (!/^text\/html\s*(?:;|$)/i.test(type) || /charset\s*=\s*["']?utf-?(?:16|32)/i.test(type))

@@ -53,7 +53,9 @@ interface Opened {
   port: number;
 }
 
-/** Opens a session to one port and connects once, so that a page that isn't there is known before it is shown. */
+/**
+ * Opens a session to one port and connects once, so that a page that isn't there is known before it is shown.
+ */
 async function connectTo(
   { context, caller, body, address }: Opening,
   { nodeId, host }: PageRoute,
@@ -108,7 +110,10 @@ async function connectToFirst(opening: Opening, route: PageRoute, ports: readonl
   }
 }
 
-/** Remembers the certificate of a device. @returns whether it wasn't known; refuses one in the place of another */
+/**
+ * Remembers the certificate of a device.
+ * @returns whether it wasn't known; refuses one in the place of another
+ */
 async function pin({ context, body }: Opening, { agent, port }: Opened): Promise<boolean> {
   const { fingerprint } = agent;
   const { nodeId } = body;

@@ -1,4 +1,5 @@
-// What an idle terminal costs: the growth of the server, and of the agent's process of sessions, by a hundred of them.
+// What an idle terminal costs: the growth of the server, and of the agent's process of sessions, by a hundred
+// of them.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// Remote sessions through server and agent, with TLS, beside a local terminal, and beside ssh to this computer.
+// Remote sessions through server and agent, with TLS, beside a local terminal, and beside ssh to this
+// computer.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -37,7 +37,10 @@ export function described(id: string, { hint, error }: Pick<FieldProps, "hint" |
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
 
-/** Not while the pointer is down: a message that appears then would move the button under it, and lose the click. */
+/**
+ * Not while the pointer is down: a message that appears then would move the button under it, and lose the
+ * click.
+ */
 function leave(onBlur: () => void): void {
   if (!document.querySelector(":active")) return onBlur();
   addEventListener("pointerup", () => setTimeout(onBlur), { once: true });

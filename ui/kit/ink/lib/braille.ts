@@ -35,7 +35,9 @@ function grid({ low, high }: Limits, width: number, height: number) {
   };
 }
 
-/** Draws one series as lines of braille; gaps stay empty. A dotted one leaves out every other column of dots. */
+/**
+ * Draws one series as lines of braille; gaps stay empty. A dotted one leaves out every other column of dots.
+ */
 export function drawBraille(
   values: Values,
   limits: Limits,

@@ -26,7 +26,9 @@ function run(command: string, path: string) {
   });
 }
 
-/** Opens a text in a program, on a terminal that was released for it; returns the text as the program left it. */
+/**
+ * Opens a text in a program, on a terminal that was released for it; returns the text as the program left it.
+ */
 async function openExternally(command: string, text: string, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "muster-edit-"));
   const path = join(folder, basename(fileName));
@@ -42,7 +44,10 @@ async function openExternally(command: string, text: string, fileName: string): 
   }
 }
 
-/** Opens a text in a program; returns the text as the program left it, or undefined after saying that it failed. */
+/**
+ * Opens a text in a program; returns the text as the program left it, or undefined after saying that it
+ * failed.
+ */
 export function useExternalProgram() {
   const release = useRelease();
   const focusManager = useFocusManager();

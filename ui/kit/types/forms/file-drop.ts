@@ -20,7 +20,9 @@ export interface FolderEntry {
   file?: ChosenFile;
 }
 
-/** A folder that the user chose: in browsers with what is in it, in terminals by its path on this computer. */
+/**
+ * A folder that the user chose: in browsers with what is in it, in terminals by its path on this computer.
+ */
 export type ChosenFolder = { name: string } & (
   | { entries: readonly FolderEntry[] }
   | { path: string; entries?: undefined }

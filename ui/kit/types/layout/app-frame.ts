@@ -64,7 +64,9 @@ export interface AppFrameProps {
   user: { name: string; actions: readonly Action[] };
   /** The entries of the palette, which opens on Ctrl-K and filters them by typed text. */
   commands: readonly Command[];
-  /** What the palette finds beside its commands. `onType` is called with the text, and without when it closes. */
+  /**
+   * What the palette finds beside its commands. `onType` is called with the text, and without when it closes.
+   */
   search?: { onType(text?: string): void; found: readonly Command[]; status: string };
   /** Shown for some seconds. */
   notices: readonly Notice[];

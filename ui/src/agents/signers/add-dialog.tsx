@@ -18,7 +18,10 @@ interface Props {
   onClose(): void;
 }
 
-/** A further signer, whom a current one adds: by a new passkey of this user, or by a line that another user sent. */
+/**
+ * A further signer, whom a current one adds: by a new passkey of this user, or by a line that another user
+ * sent.
+ */
 export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
   const { platform, session } = useConsole();
   const before = lists.at(-1)!.list;

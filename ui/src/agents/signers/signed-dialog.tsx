@@ -12,7 +12,10 @@ interface Props<T extends SigningValues> {
   form: FormState<T>;
   /** What happens, above the fields. */
   intro?: ReactNode;
-  /** Saves what the chosen key signs. A rejection, such as of a prompt of the browser, leaves the dialog as it was. */
+  /**
+   * Saves what the chosen key signs. A rejection, such as of a prompt of the browser, leaves the dialog as it
+   * was.
+   */
   save(values: T, signer: RunSigner): Promise<unknown>;
   /** The notice of success; without it, `save` closes the dialog itself. */
   saved?: string;

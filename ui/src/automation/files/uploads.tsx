@@ -36,7 +36,9 @@ export interface Uploads {
   stop(): void;
 }
 
-/** The files chosen for an application, and their upload; the limit counts the helper files that are there. */
+/**
+ * The files chosen for an application, and their upload; the limit counts the helper files that are there.
+ */
 export function useUploads(helpersThere = 0): Uploads {
   const { muster } = useConnection();
   const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });

@@ -11,7 +11,10 @@ import { taskAddress } from "./columns.ts";
 
 const namesShown = 5;
 
-/** The selected devices that can be rebooted, and the others with the reason, as far as the user may read them. */
+/**
+ * The selected devices that can be rebooted, and the others with the reason, as far as the user may read
+ * them.
+ */
 function useTargets(selection: DeviceSelection) {
   const may = useMay();
   const readable = may("checkMaintenance") && may("listAgents");

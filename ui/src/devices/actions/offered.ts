@@ -15,7 +15,9 @@ const fits: Record<DeviceAction["devices"], (chosen: ChosenDevices) => boolean> 
   computers: isComputer,
 };
 
-/** Whether an action is for such devices at all; of a selection, the server decides for each of its devices. */
+/**
+ * Whether an action is for such devices at all; of a selection, the server decides for each of its devices.
+ */
 export function isOffered(action: DeviceAction, chosen: ChosenDevices): boolean {
   if (action.only && action.only !== (chosen.device ? "one" : "selection")) return false;
   return fits[action.devices](chosen) && (action.isOffered?.(chosen) ?? true);

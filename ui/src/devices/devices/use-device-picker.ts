@@ -4,7 +4,10 @@ import { usePaused } from "../../hooks/paused.ts";
 
 const pageSize = 50;
 
-/** A field's choice of a device: all of them if they are few, otherwise those that match what is typed, and `chosen`. */
+/**
+ * A field's choice of a device: all of them if they are few, otherwise those that match what is typed, and
+ * `chosen`.
+ */
 export function useDevicePicker(chosen: string, enabled = true) {
   const [typed, setTyped] = useState("");
   const search = usePaused(typed.trim());

@@ -8,7 +8,9 @@ import { healthTones } from "./common.ts";
 import { Changes } from "./detail.tsx";
 import { AlertTable } from "./list.tsx";
 
-/** What is wrong with a device, since when, what it depends on and what changed; and what is checked on it. */
+/**
+ * What is wrong with a device, since when, what it depends on and what changed; and what is checked on it.
+ */
 export function DeviceAlerts({ nodeId }: { nodeId: number }) {
   const now = useNow();
   const { data } = useOperation("explainDevice", { path: { nodeId } });

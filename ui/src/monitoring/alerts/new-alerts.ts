@@ -1,4 +1,5 @@
-// Which alerts the user is told of outside the console's window, and how many at once; for the terminal and browsers.
+// Which alerts the user is told of outside the console's window, and how many at once; for the terminal and
+// browsers.
 import { cleanText, severityLabels, t, type Alert } from "@muster/sdk";
 import type { DesktopNotice } from "../../hooks/platform.ts";
 import { alertAddress, foundText } from "./common.ts";
@@ -35,8 +36,8 @@ function aboutSeveral(alerts: readonly Alert[]): DesktopNotice {
 }
 
 /**
- * Tells of each alert once, those excepted that there are at first. The first three within ten seconds are told
- * singly, more that come at once as one; those that follow wait for the end of the ten seconds.
+ * Tells of each alert once, those excepted that there are at first. The first three within ten seconds are
+ * told singly, more that come at once as one; those that follow wait for the end of the ten seconds.
  */
 export function watchNewAlerts(show: (notice: DesktopNotice) => void) {
   let known: Set<number> | undefined;

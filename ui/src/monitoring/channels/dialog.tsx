@@ -106,7 +106,9 @@ interface Props {
   onClose(): void;
 }
 
-/** Creates or changes a channel; where it sends to is never shown again, and stays unless it is given anew. */
+/**
+ * Creates or changes a channel; where it sends to is never shown again, and stays unless it is given anew.
+ */
 /** Its address and secrets are never shown again: what is typed replaces them. */
 const noTarget = { url: "", secret: "", userKey: "", host: "", port: "", user: "", from: "", to: "" };
 

@@ -101,7 +101,10 @@ export const unitOf = (metric: MetricName | "", operator: Operator): string => {
 const shown = (value: number | null, metric: MetricName, operator: Operator) =>
   value === null ? "" : String(value / scaleOf(metric, operator));
 
-/** Services and volumes are reported when they change, and scripts run less often; the others are measured or checked each minute. */
+/**
+ * Services and volumes are reported when they change, and scripts run less often; the others are measured or
+ * checked each minute.
+ */
 export const usualSamples = (type: ConditionValues["type"]): string => {
   if (type === "SCRIPT") return "1";
   if (isCheck(type)) return "3";

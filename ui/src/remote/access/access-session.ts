@@ -41,7 +41,10 @@ const refusalOf = (error: unknown): unknown =>
       })
     : error;
 
-/** Reads that go on by themselves don't ask again after a refusal; once they have stopped so long, the next one does. */
+/**
+ * Reads that go on by themselves don't ask again after a refusal; once they have stopped so long, the next
+ * one does.
+ */
 const quietMS = 30_000;
 /** How long it stays after the last call; the server then remembers it for some minutes. */
 const idleMS = 60_000;
@@ -120,7 +123,9 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
     await this.letIn.promise;
   }
 
-  /** Gives a session up in which a call was refused: its consent is over, or its computer has forgotten it. */
+  /**
+   * Gives a session up in which a call was refused: its consent is over, or its computer has forgotten it.
+   */
   renew(refusedCallAt: number): void {
     if (this.client && this.letInAt < refusedCallAt) this.close();
   }

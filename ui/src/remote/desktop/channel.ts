@@ -32,12 +32,16 @@ function updateRequest(width: number, height: number): Uint8Array {
 }
 
 /**
- * Encodings that compress a picture with those before it, so that who begins to watch late couldn't decode it, and such that the
- * server doesn't read: H.264, ZRLE, zlib, JPEG, TightPNG and RRE. Tight is begun again for them, and Hextile needs nothing.
+ * Encodings that compress a picture with those before it, so that who begins to watch late couldn't decode
+ * it, and such that the server doesn't read: H.264, ZRLE, zlib, JPEG, TightPNG and RRE. Tight is begun again
+ * for them, and Hextile needs nothing.
  */
 const unwatchable: readonly number[] = [50, 16, 6, 21, -260, 2];
 
-/** Puts those behind the others in SetEncodings, which has the preferred ones first. @returns false for other messages */
+/**
+ * Puts those behind the others in SetEncodings, which has the preferred ones first.
+ * @returns false for other messages
+ */
 function preferWatchable(message: Uint8Array): boolean {
   const view = new DataView(message.buffer);
   if (message.length < 4 || message[0] !== 2 || message.length !== 4 + 4 * view.getUint16(2)) return false;

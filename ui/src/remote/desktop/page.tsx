@@ -10,7 +10,9 @@ import { operationError, useOperation } from "../../hooks/operations.ts";
 import type { NewDesktop } from "./channel.ts";
 import { DesktopScreen } from "./screen.tsx";
 
-/** The screen of a computer, or of a device beside a probe, in the browser; the terminal says how to open it. */
+/**
+ * The screen of a computer, or of a device beside a probe, in the browser; the terminal says how to open it.
+ */
 export function DesktopPage() {
   const { id } = useParams();
   const { platform } = useConnection();

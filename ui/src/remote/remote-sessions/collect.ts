@@ -29,7 +29,10 @@ function inMemory(): TemporaryFile {
   };
 }
 
-/** Reads the recording of a desktop whole, so that it can be played back and forth, and compares it with its digest. */
+/**
+ * Reads the recording of a desktop whole, so that it can be played back and forth, and compares it with its
+ * digest.
+ */
 export async function collect(content: FileContent, { digest, disk, onBytes }: Options): Promise<Collected> {
   const place = disk ?? inMemory();
   const hash = newHash();

@@ -1,4 +1,5 @@
-// Shows a remote desktop of someone else as it goes on: the viewer of screens is given its recording while that grows.
+// Shows a remote desktop of someone else as it goes on: the viewer of screens is given its recording while
+// that grows.
 import type { Muster } from "@muster/sdk";
 import { FbsReader, RemoteClient, type RemoteEnd } from "@muster/sdk/remote";
 import { ShownChannel } from "./shown-channel.ts";

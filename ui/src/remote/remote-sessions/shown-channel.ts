@@ -6,8 +6,8 @@ const mostUnanswered = 4 * 1024 * 1024;
 const answerMS = 500;
 
 /**
- * What a viewer takes for its connection to a VNC server, and shows nothing but what was recorded. It can't be extended:
- * noVNC looks for the methods in the class itself.
+ * What a viewer takes for its connection to a VNC server, and shows nothing but what was recorded. It can't
+ * be extended: noVNC looks for the methods in the class itself.
  */
 export class ShownChannel implements ScreenChannel {
   binaryType = "arraybuffer";
@@ -34,7 +34,10 @@ export class ShownChannel implements ScreenChannel {
     this.unanswered = 0;
   }
 
-  /** The viewer asks for the next frame, so that it has shown the one before; all else that it says goes nowhere. */
+  /**
+   * The viewer asks for the next frame, so that it has shown the one before; all else that it says goes
+   * nowhere.
+   */
   send(): void {
     this.unanswered = 0;
     this.onAnswer();

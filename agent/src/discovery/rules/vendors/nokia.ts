@@ -2,7 +2,10 @@ import { otherLine, phoneLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
 import { entity } from "../sources.ts";
 
-/** TIMETRA-CHASSIS-MIB tmnxChassisType: names of tmnxChassisTypeName, which has them all, whatever the device is. */
+/**
+ * TIMETRA-CHASSIS-MIB tmnxChassisType: names of tmnxChassisTypeName, which has them all, whatever the device
+ * is.
+ */
 const chassisTypes = {
   11: "7705 SAR-A",
   12: "7705 SAR-B",

@@ -20,8 +20,8 @@ const newestArguments = [...common, "--lines=1", "--output-fields=PRIORITY"];
 
 const followArguments = (level: number, cursor: string): string[] => [
   ...common,
-  // all from the cursor on, instead of the last ten entries; `--after-cursor` of systemd before 255 leaves out the
-  // first that has the priority if the one at the cursor hasn't
+  // all from the cursor on, instead of the last ten entries; `--after-cursor` of systemd before 255 leaves
+  // out the first that has the priority if the one at the cursor hasn't
   "--follow",
   "--no-tail",
   `--cursor=${cursor}`,

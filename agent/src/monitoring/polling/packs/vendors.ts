@@ -1,4 +1,5 @@
-// Processors, memory and temperatures of vendors whose devices don't have HOST-RESOURCES-MIB and ENTITY-SENSOR-MIB.
+// Processors, memory and temperatures of vendors whose devices don't have HOST-RESOURCES-MIB and
+// ENTITY-SENSOR-MIB.
 import type { MetricName } from "@muster/sdk";
 import { gauge, percent, share, table, usedOf, type Measure, type Pack } from "../pack.ts";
 import { ciscoSensors } from "./sensors.ts";

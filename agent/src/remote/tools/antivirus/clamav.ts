@@ -58,7 +58,10 @@ const numberIn = (log: string, label: string) =>
 const complaint = (log: string) =>
   cleanText(/^(?:.* -> |LibClamAV )?(?:ERROR|Error): (.+)$/m.exec(log)?.[1] ?? "", 300);
 
-/** Options that leave out these files and folders; clamscan takes regular expressions, in which a path means itself. */
+/**
+ * Options that leave out these files and folders; clamscan takes regular expressions, in which a path means
+ * itself.
+ */
 const leavingOut = (paths: readonly string[]): string[] =>
   paths
     .filter((path) => scanExceptionError(path) === undefined)

@@ -69,7 +69,9 @@ const defenderOfLinux: ProductCommands = {
   },
 };
 
-/** https://www.bitdefender.com/business/support: Product.Console.exe of Bitdefender Endpoint Security Tools */
+/**
+ * https://www.bitdefender.com/business/support: Product.Console.exe of Bitdefender Endpoint Security Tools
+ */
 const bitdefender = (env: NodeJS.ProcessEnv): ProductCommands => {
   const programs = env.ProgramFiles ?? "C:\\Program Files";
   const program = join(programs, "Bitdefender", "Endpoint Security", "product.console.exe");

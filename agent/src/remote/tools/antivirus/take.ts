@@ -1,4 +1,5 @@
-// Takes infected files into quarantine: a log only names them, so that each is scanned again as what it is now.
+// Takes infected files into quarantine: a log only names them, so that each is scanned again as what it is
+// now.
 import { cleanText, keyed, textOf, type DeviceWorkItem, type KeyedMessage } from "@muster/sdk";
 import { fileMessage, FileError } from "../../files/errors.ts";
 import { runTool, type RunTool } from "../programs.ts";

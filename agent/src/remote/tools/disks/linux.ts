@@ -72,7 +72,9 @@ const isMountedAgain = ({ path, device }: FileSystem, all: readonly FileSystem[]
   device.startsWith("/dev/") &&
   all.some((other) => other.device === device && other.path.length < path.length);
 
-/** smartctl's exit code has a bit for each thing that may be wrong with a disk: only what it prints counts. */
+/**
+ * smartctl's exit code has a bit for each thing that may be wrong with a disk: only what it prints counts.
+ */
 async function healthOf(run: RunTool, smartctl: string, name: string): Promise<boolean | null> {
   const args = ["--json", "--health", "--nocheck=standby", "--", `/dev/${name}`];
   try {

@@ -15,7 +15,10 @@ const modern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const dayMS = 24 * 3_600_000;
 
-/** The time at the beginning of a line, in the computer's time zone where it doesn't say another; 0 without one. */
+/**
+ * The time at the beginning of a line, in the computer's time zone where it doesn't say another; 0 without
+ * one.
+ */
 function timeIn(line: string, now: number): number {
   const exact = modern.exec(line)?.[1];
   if (exact) return Date.parse(exact);

@@ -18,7 +18,10 @@ const states = [
 ].concat(["CLOSED", "CLOSE_WAIT", "LAST_ACK", "LISTENING", "CLOSING", "SYN_RECEIVED"]);
 const atOnce = 50;
 
-/** "0100007F:1F90": words in the order of the computer's bytes, which is little-endian on all that Node.js runs on. */
+/**
+ * "0100007F:1F90": words in the order of the computer's bytes, which is little-endian on all that Node.js
+ * runs on.
+ */
 export function parseAddress(text: string): { address: string; port: number } {
   const [hex = "", port = ""] = text.split(":");
   const bytes = Buffer.from(hex, "hex");

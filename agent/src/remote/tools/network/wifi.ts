@@ -89,7 +89,9 @@ export const linuxWifi =
     return (await Promise.all(devices.map((device) => fromDriver(run, device)))).flat();
   };
 
-/** The value of "Signal : 87%": labels are in the language of the computer, and so the order of lines counts. */
+/**
+ * The value of "Signal : 87%": labels are in the language of the computer, and so the order of lines counts.
+ */
 const valueOf = (line: string) => line.slice(line.indexOf(":") + 1).trim();
 
 /** Not tried on real computers. */

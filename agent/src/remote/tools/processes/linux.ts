@@ -83,7 +83,9 @@ export function parseStat(text: string): Stat | undefined {
   };
 }
 
-/** From what the kernel tells programs of the computer: https://man7.org/linux/man-pages/man3/getauxval.3.html */
+/**
+ * From what the kernel tells programs of the computer: https://man7.org/linux/man-pages/man3/getauxval.3.html
+ */
 function readPageBytes(root: string): number {
   const pageSize = 6n;
   try {

@@ -23,7 +23,9 @@ const listScript = [
     "threads = $_.ThreadCount; user = $users[[int]$_.ProcessId] } }) | ConvertTo-Json -Compress",
 ].join("; ");
 
-/** Opens the process before it looks at its start, so that its id can't be given to another one in between. */
+/**
+ * Opens the process before it looks at its start, so that its id can't be given to another one in between.
+ */
 const endScript = [
   "$p = Get-Process -Id $in.pid -ErrorAction SilentlyContinue",
   "if (-not $p -or -not $p.Handle -or [string]$p.StartTime.ToFileTimeUtc() -ne $in.start) { @{ gone = $true } | ConvertTo-Json -Compress; exit 0 }",

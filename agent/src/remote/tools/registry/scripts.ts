@@ -24,8 +24,8 @@ function Read-Value($key, $name) {
 }`;
 
 /**
- * Names in the order of the registry itself, and where a page of them begins. A name that is too long to go on after has its
- * digest in place of its end: in $orders, and in answers.
+ * Names in the order of the registry itself, and where a page of them begins. A name that is too long to go
+ * on after has its digest in place of its end: in $orders, and in answers.
  */
 const page = `
 $order = [StringComparer]::OrdinalIgnoreCase

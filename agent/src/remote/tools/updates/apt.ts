@@ -31,7 +31,9 @@ function repair(): WorkStep[] {
   }
 }
 
-/** Names of Debian, some with an architecture; https://www.debian.org/doc/debian-policy/ch-controlfields.html */
+/**
+ * Names of Debian, some with an architecture; https://www.debian.org/doc/debian-policy/ch-controlfields.html
+ */
 const isName = (name: string) => /^[a-z0-9][a-z0-9+.-]*(?::[a-z0-9-]+)?$/.test(name);
 
 interface Installed {

@@ -8,7 +8,10 @@ import type { SoftwareManager } from "./manager.ts";
 
 const program = "/usr/sbin/softwareupdate";
 
-/** "* Label: Safari18.1-18.1", and in the next line "\tTitle: Safari, Version: 18.1, Size: 5K, Recommended: YES, Action: restart," */
+/**
+ * "* Label: Safari18.1-18.1", and in the next line "\tTitle: Safari, Version: 18.1, Size: 5K, Recommended:
+ * YES, Action: restart,"
+ */
 const entry = /^\* Label: (.+)\n\s*Title: (.+?), Version: ([^,]*),(.*)$/gm;
 
 export const macOSUpdates = (

@@ -1,4 +1,5 @@
-// Uninstalls software of Windows: packages of Windows Installer by their code, others by winget. Not tried on a real computer.
+// Uninstalls software of Windows: packages of Windows Installer by their code, others by winget. Not tried on
+// a real computer.
 import { keyed, type DeviceWorkItem } from "@muster/sdk";
 import { objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { systemProgram } from "../../../scripts/interpreter-commands.ts";

@@ -22,7 +22,10 @@ const listScript = [
 const refreshScript =
   "(New-Object -ComObject Microsoft.Update.Session).CreateUpdateSearcher().Search('IsInstalled=0 and IsHidden=0').Updates.Count";
 
-/** Downloads and installs each update by its ID, and prints its result code: 2 is a success, 3 one with errors. */
+/**
+ * Downloads and installs each update by its ID, and prints its result code: 2 is a success, 3 one with
+ * errors.
+ */
 const installScript = [
   "$session = New-Object -ComObject Microsoft.Update.Session",
   "$searcher = $session.CreateUpdateSearcher()",

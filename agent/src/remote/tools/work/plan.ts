@@ -1,4 +1,5 @@
-// What work on this computer is made of: programs that run one after another, and what they are to bring about.
+// What work on this computer is made of: programs that run one after another, and what they are to bring
+// about.
 import type { DeviceWork, DeviceWorkItem, KeyedMessage } from "@muster/sdk";
 
 /** A program with its arguments; there is no shell. */

@@ -1,4 +1,5 @@
-// Work that goes on when the call that began it has ended, and when the agent restarts: installations and scans.
+// Work that goes on when the call that began it has ended, and when the agent restarts: installations and
+// scans.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";

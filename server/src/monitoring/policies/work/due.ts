@@ -79,7 +79,9 @@ const missed: Outcome = {
   code: "unavailable",
 };
 
-/** Says in both logs what was started, or why not. That there was no device to act on isn't worth an entry. */
+/**
+ * Says in both logs what was started, or why not. That there was no device to act on isn't worth an entry.
+ */
 async function record(context: ServerContext, due: Due, outcome: Outcome): Promise<void> {
   const { policyId, policyName, work } = due;
   const { result, caller, workId, devices, code = "failed" } = outcome;

@@ -43,7 +43,9 @@ export interface Outcome extends Pick<PolicyRun, "result" | "devices"> {
   code?: string;
 }
 
-/** The same for each attempt, so that no two servers start it twice, nor one that tries again after it failed. */
+/**
+ * The same for each attempt, so that no two servers start it twice, nor one that tries again after it failed.
+ */
 function workIdOf({ policyId, work, dueAt }: Due): string {
   const hex = createHash("sha256").update(`policy ${policyId} ${work.key} ${dueAt}`).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

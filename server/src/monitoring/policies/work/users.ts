@@ -12,7 +12,9 @@ interface Owned {
   userId?: number | null;
 }
 
-/** Who changes it is the one as whom it runs; what stays the same stays with its user while they can sign in. */
+/**
+ * Who changes it is the one as whom it runs; what stays the same stays with its user while they can sign in.
+ */
 export async function withWorkUsers(
   { db }: ServerContext,
   content: PolicyContent,

@@ -14,7 +14,9 @@ declare module "@novnc/novnc" {
     viewOnly: boolean;
     scaleViewport: boolean;
     background: string;
-    /** What draws, in the order in which it came. It isn't for others, but nothing else tells that it waits. */
+    /**
+     * What draws, in the order in which it came. It isn't for others, but nothing else tells that it waits.
+     */
     readonly _display: { pending(): boolean; flush(): Promise<void> };
     sendCredentials(credentials: { password: string }): void;
     sendCtrlAltDel(): void;

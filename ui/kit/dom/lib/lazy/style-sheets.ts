@@ -1,4 +1,7 @@
-/** An element in place of a style element: what is written to it is a style sheet of the document until it is removed. */
+/**
+ * An element in place of a style element: what is written to it is a style sheet of the document until it is
+ * removed.
+ */
 export function sheetElement(): HTMLElement {
   const element = document.createElement("template");
   const sheet = new CSSStyleSheet();

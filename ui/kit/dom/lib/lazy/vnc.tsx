@@ -7,7 +7,10 @@ const longestClip = 1_000_000;
 /** How long pictures may take until they are drawn. */
 const drawnWithinMS = 5_000;
 
-/** Disconnects a viewer that waits for a picture that can't be decoded: noVNC waits for it for good, and says nothing. */
+/**
+ * Disconnects a viewer that waits for a picture that can't be decoded: noVNC waits for it for good, and says
+ * nothing.
+ */
 function watchDrawing(rfb: RFB): () => void {
   let isDrawn = true;
   const timer = setInterval(() => {

@@ -60,7 +60,9 @@ function KeyHint({ name, drawn, label }: Hint) {
   );
 }
 
-/** One sentence: what just happened, or else what the row under the cursor needs. Its place is at the right. */
+/**
+ * One sentence: what just happened, or else what the row under the cursor needs. Its place is at the right.
+ */
 export function StatusLine({ notice }: { notice?: Notice | undefined }) {
   const { message, surroundings } = useFocusChanges();
   const { columns } = useWindowSize();

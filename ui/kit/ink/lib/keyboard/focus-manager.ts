@@ -54,8 +54,8 @@ export interface Surroundings {
 }
 
 /**
- * How long a key waits until React has committed what the previous key changed. The wait is split into steps, so that
- * React has its turn after the process was held up.
+ * How long a key waits until React has committed what the previous key changed. The wait is split into steps,
+ * so that React has its turn after the process was held up.
  */
 const longestCommit = { steps: 20, stepMS: 100 };
 
@@ -319,7 +319,9 @@ export class FocusManager {
     }
   }
 
-  /** A click focuses what is there and does what its main key does; a field that takes text is only focused. */
+  /**
+   * A click focuses what is there and does what its main key does; a field that takes text is only focused.
+   */
   private point(event: MouseEvent) {
     const layer = this.top.id;
     if (event.action === "up" || event.action === "down") return this.mouse.wheel(event, layer);

@@ -22,7 +22,10 @@ interface Props {
 const without = <T extends { name: string }>(now: readonly T[], chosen: readonly T[]) =>
   now.filter(({ name }) => !chosen.some((one) => one.name === name));
 
-/** Asks which files and folders of this computer are sent into a folder, and what happens to those that are there. */
+/**
+ * Asks which files and folders of this computer are sent into a folder, and what happens to those that are
+ * there.
+ */
 export function UploadDialog({ folder, onSend, onClose }: Props) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [folders, setFolders] = useState<readonly ChosenFolder[]>([]);

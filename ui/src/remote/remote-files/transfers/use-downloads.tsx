@@ -14,7 +14,10 @@ interface Options {
   folder: string;
 }
 
-/** Downloads entries of a folder: to where the browser puts them, or to a folder that the terminal's user names. */
+/**
+ * Downloads entries of a folder: to where the browser puts them, or to a folder that the terminal's user
+ * names.
+ */
 export function useDownloads({ session, transfers, folder }: Options): {
   start(entries: readonly FileEntry[]): void;
   dialog: ReactNode;
