@@ -4,26 +4,11 @@ import { join } from "node:path";
 import { cleanText, type ServiceState } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { list, read } from "../linux.ts";
+import { enabledUnitFiles, systemdStates } from "../systemd.ts";
 import type { Run } from "./programs.ts";
 
 export const mostServices = 1_000;
 const openRC = "run/openrc";
-
-/** https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.systemd1.html */
-const states: Readonly<Record<string, ServiceState>> = {
-  active: "ACTIVE",
-  reloading: "ACTIVE",
-  refreshing: "ACTIVE",
-  activating: "STARTING",
-  failed: "FAILED",
-};
-const enabled: Readonly<Record<string, boolean>> = {
-  enabled: true,
-  "enabled-runtime": true,
-  disabled: false,
-  masked: false,
-  "masked-runtime": false,
-};
 
 /**
  * Differs when a service was started, has ended, or was enabled or disabled; "" without systemd and OpenRC.
@@ -108,8 +93,8 @@ export async function readServices(root: string, run: Run): Promise<ReportedStat
         {
           name,
           description: cleanText(value("Description"), 300),
-          state: states[value("ActiveState")] ?? "INACTIVE",
-          isEnabled: enabled[value("UnitFileState")] ?? null,
+          state: systemdStates[value("ActiveState")] ?? "INACTIVE",
+          isEnabled: enabledUnitFiles[value("UnitFileState")] ?? null,
         },
       ];
     })

@@ -1,6 +1,6 @@
-import { formatDateTime, t, updateKindText } from "@muster/sdk";
+import { formatDateTime, t, updateKindText, type PendingUpdate } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Section, Text, type Cell } from "#kit";
+import { DataTable, Section, Text, type Cell, type Column } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
 import { useFilteredPages } from "../../hooks/pages.ts";
@@ -9,10 +9,30 @@ import { whyUnknown } from "./empty.ts";
 
 const views = ["all", "security"] as const;
 
-export function updateKindCell(update: Parameters<typeof updateKindText>[0]): Cell {
+type Shown = Parameters<typeof updateKindText>[0] & Record<"name" | "installed" | "candidate", string>;
+
+function kindCell(update: Shown): Cell {
   const text = updateKindText(update);
   return update.isSecurity ? { text, tone: "warning" } : text;
 }
+
+/** What every list of updates shows. */
+export const updateColumns = <Row extends Shown>(): readonly Column<Row>[] => [
+  { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
+  { id: "kind", label: t("monitoring.computerState.kind"), cell: kindCell, priority: 0 },
+  {
+    id: "installed",
+    label: t("monitoring.computerState.installed"),
+    cell: ({ installed }) => installed,
+    priority: 2,
+  },
+  {
+    id: "candidate",
+    label: t("monitoring.computerState.candidate"),
+    cell: ({ candidate }) => candidate,
+    priority: 0,
+  },
+];
 
 /** When updates were reported, and how old the lists are that say so. */
 const reportedText = (reportedAt: number, listsAt: number | null): string => {
@@ -56,25 +76,7 @@ export function DeviceUpdates({ nodeId, hasAgent }: { nodeId: number; hasAgent: 
         }}
         rowKey={({ name }) => name}
         columns={[
-          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
-          {
-            id: "kind",
-            label: t("monitoring.computerState.kind"),
-            cell: (one) => updateKindCell(one),
-            priority: 0,
-          },
-          {
-            id: "installed",
-            label: t("monitoring.computerState.installed"),
-            cell: ({ installed }) => installed,
-            priority: 2,
-          },
-          {
-            id: "candidate",
-            label: t("monitoring.computerState.candidate"),
-            cell: ({ candidate }) => candidate,
-            priority: 0,
-          },
+          ...updateColumns<PendingUpdate>(),
           {
             id: "firstSeen",
             label: t("monitoring.computerState.firstSeen"),

@@ -10,7 +10,7 @@ import type { ToolProps } from "../tools/device-tools.tsx";
 import { ToolReading, useReading } from "../tools/reading.tsx";
 import { InstallDialog } from "./install-dialog.tsx";
 import { ScheduleUpdates } from "./schedule-dialog.tsx";
-import { updateKindCell } from "../../monitoring/computer-state/updates.tsx";
+import { updateColumns } from "../../monitoring/computer-state/updates.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 
 /** Asking for updates takes a computer a second or two. */
@@ -25,20 +25,7 @@ type View = keyof typeof views;
 const viewIds = Object.keys(views) as View[];
 
 const columns = (): readonly Column<LiveUpdate>[] => [
-  { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
-  { id: "kind", label: t("monitoring.computerState.kind"), cell: updateKindCell, priority: 0 },
-  {
-    id: "installed",
-    label: t("monitoring.computerState.installed"),
-    cell: ({ installed }) => installed,
-    priority: 2,
-  },
-  {
-    id: "candidate",
-    label: t("monitoring.computerState.candidate"),
-    cell: ({ candidate }) => candidate,
-    priority: 0,
-  },
+  ...updateColumns(),
   {
     id: "source",
     label: t("remote.deviceTools.updates.source"),

@@ -1,25 +1,11 @@
 // The services of systemd, by systemctl.
 import { uptime } from "node:os";
-import { cleanText, type ServiceState } from "@muster/sdk";
+import { cleanText } from "@muster/sdk";
 import { read } from "../../../monitoring/linux.ts";
+import { enabledUnitFiles, systemdStates } from "../../../monitoring/systemd.ts";
 import { outputOf, type RunTool } from "../programs.ts";
 import { changeMS, type DeviceService, type ServiceManager } from "./service.ts";
 
-/** https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.systemd1.html */
-const states: Readonly<Record<string, ServiceState>> = {
-  active: "ACTIVE",
-  reloading: "ACTIVE",
-  refreshing: "ACTIVE",
-  activating: "STARTING",
-  failed: "FAILED",
-};
-const enabled: Readonly<Record<string, boolean>> = {
-  enabled: true,
-  "enabled-runtime": true,
-  disabled: false,
-  masked: false,
-  "masked-runtime": false,
-};
 const properties = "Id,Description,LoadState,ActiveState,UnitFileState,MainPID,StateChangeTimestampMonotonic";
 
 /** The unit that this process belongs to. */
@@ -33,7 +19,7 @@ async function unloaded(run: RunTool, loaded: ReadonlySet<string>): Promise<Devi
     const [, unit = "", state = ""] = /^(\S+)\.service\s+(\S+)/.exec(line) ?? [];
     const name = cleanText(unit, 200);
     if (!name || name.endsWith("@") || loaded.has(name) || state === "alias") return [];
-    const isEnabled = enabled[state] ?? null;
+    const isEnabled = enabledUnitFiles[state] ?? null;
     return [{ name, description: "", state: "INACTIVE", isEnabled, pid: null, since: null, isAgent: false }];
   });
 }
@@ -57,8 +43,8 @@ export const systemd = (run: RunTool): ServiceManager => ({
         {
           name,
           description: cleanText(value("Description"), 300),
-          state: states[value("ActiveState")] ?? "INACTIVE",
-          isEnabled: enabled[value("UnitFileState")] ?? null,
+          state: systemdStates[value("ActiveState")] ?? "INACTIVE",
+          isEnabled: enabledUnitFiles[value("UnitFileState")] ?? null,
           pid: Number(value("MainPID")) || null,
           since: since > 0 ? Math.round(bootedAt + since) : null,
           isAgent: name === own,
