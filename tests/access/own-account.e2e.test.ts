@@ -63,7 +63,7 @@ describe.each(Object.entries(frontends))("The own account in the %s", (name, ope
     } finally {
       await frontend.close();
     }
-  }, 90_000);
+  });
 
   test("a user is copied, with their permissions", async () => {
     const like = await server.person({

@@ -379,7 +379,6 @@ test.skipIf(!isRoot)(
     expect(target.state).toBe("SUCCEEDED");
     expect(JSON.stringify(await call("getScriptRun", { path: { runId } }))).not.toContain("never sent");
   },
-  30_000,
 );
 
 describe("Script commands on other operating systems", () => {

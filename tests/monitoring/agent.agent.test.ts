@@ -184,5 +184,5 @@ describe("A real agent", () => {
     } finally {
       await agent.close();
     }
-  }, 30_000);
+  });
 });

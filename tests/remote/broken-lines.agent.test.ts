@@ -103,7 +103,7 @@ test("a terminal goes on where it was, also for another client and after a resta
   expect(await later.ended).toMatchObject({ type: "exit" });
   expect(later.output()).toContain("first");
   expect(later.output()).toContain("kept-fourth");
-}, 60_000);
+});
 
 test("a session that is left before its program has started waits for its user", async () => {
   const { server } = computer;

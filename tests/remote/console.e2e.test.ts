@@ -81,7 +81,7 @@ describe.each(Object.entries(frontends))("Sessions in the %s", (kind, open) => {
       await frontend.see(`off-${kind} is offline`);
       await frontend.see("You can't connect or send commands to an offline device.");
     });
-  }, 60_000);
+  });
 
   test("the address of the tool asks to open a terminal", async () => {
     await using(`#/deviceDashboard/${computer.nodeId}/tools/terminal`, async (frontend) => {

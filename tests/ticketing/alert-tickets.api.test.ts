@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const content = { Status: { id: "NEW", name: "New" }, ticketTitleElements: [2, 3, 6] };
 const tickets = async () => (await call("listTickets", { path: { boardId: 1 }, query: {} })).results;
 
-test("tickets of alerts are in the language of their template", { timeout: 60_000 }, async () => {
+test("tickets of alerts are in the language of their template", async () => {
   const german = { name: "Deutsch", content: { ...content, language: "de-de" } } as const;
   const { ticketTemplateId } = await call("createTicketTemplate", { body: german });
   const agent = await site.attach("srv-1", { ticketingAction: "CREATE", ticketTemplateId });

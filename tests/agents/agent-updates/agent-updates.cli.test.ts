@@ -54,7 +54,7 @@ test("a release is uploaded, rolled out, and shown ring by ring", async () => {
   await until("it is done", async () => (await show()).state === "DONE", 20_000);
   const agents = await updates(server.ada, "show", String(id), "--agents");
   expect(agents.stdout.match(/UPDATED/g)).toHaveLength(3);
-}, 60_000);
+});
 
 test("a failure is named, and the rollout paused, resumed and ended", async () => {
   fleet.behave = (agent, order) => void fleet.fail(agent, order);
@@ -76,7 +76,7 @@ test("a failure is named, and the rollout paused, resumed and ended", async () =
     expect((await updates(server.ada, "show", id)).stdout).toContain(state);
   }
   expect((await updates(server.ada, "resume", id, "--yes")).exitCode).toBe(6);
-}, 60_000);
+});
 
 test("an old release is deleted once nothing uses it", async () => {
   fleet.behave = () => undefined;
@@ -105,7 +105,7 @@ test("an old release is deleted once nothing uses it", async () => {
   const inUse = await updates(server.ada, "delete", "0.2.0", "--yes");
   expect(inUse.stderr).toContain("3 agents run release 0.2.0.");
   expect((await updates(server.ada, "delete", "9.9.9", "--yes")).exitCode).toBe(3);
-}, 60_000);
+});
 
 test("wrong files, versions and users are refused with what to do", async () => {
   const text = join(folder, "text");
@@ -126,7 +126,7 @@ test("wrong files, versions and users are refused with what to do", async () => 
   const conflict = await updates(server.ada, "upload", other);
   expect(conflict.exitCode).toBe(6);
   expect(conflict.stderr).toContain("Release 0.4.0 has already been uploaded with other files.");
-}, 60_000);
+});
 
 test("a rollout waits for its hours, says until when, and begins once they are changed", async () => {
   fleet.behave = (agent, order) => void fleet.succeed(agent, order);
@@ -184,7 +184,7 @@ test("a rollout waits for its hours, says until when, and begins once they are c
     20_000,
   );
   expect((await updates(server.ada, "hours", id, "--any-time")).exitCode).toBe(6);
-}, 60_000);
+});
 
 test("a version that computers went back from is rolled out again only on purpose", async () => {
   fleet.behave = (agent, order) => void fleet.succeed(agent, order);
@@ -207,7 +207,7 @@ test("a version that computers went back from is rolled out again only on purpos
   }
   const again = await updates(server.ada, "start", "0.7.0", "--despite-taken-back", "--yes");
   expect(again.exitCode, again.stderr).toBe(0);
-}, 60_000);
+});
 
 test("of two different uploads of one version at the same moment, the second one is a conflict", async () => {
   const files = ["a", "b"].map((name) => {
@@ -217,4 +217,4 @@ test("of two different uploads of one version at the same moment, the second one
   });
   const outcomes = await Promise.all(files.map((file) => updates(server.ada, "upload", file)));
   expect(outcomes.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 6]);
-}, 60_000);
+});

@@ -90,7 +90,7 @@ onEachDatabase("Versions that were taken back", (database) => {
     await until("the rollout has stopped", async () => (await read(id)).state === "STOPPED");
     await server.session.call("changeAgentRollout", { path: { rolloutId: id }, body: { state: "ENDED" } });
     for (const agent of fleet.agents) await fleet.greet(agent, "0.1.0");
-  }, 60_000);
+  });
 
   test("a rollout that is done stays so, and says how many went back; it isn't repeated unasked", async () => {
     fleet.behave = (agent, order) => void fleet.succeed(agent, order);
@@ -129,7 +129,7 @@ onEachDatabase("Versions that were taken back", (database) => {
     expect(releases.find((one) => one.id === releaseId)).toMatchObject({ takenBack: 0 });
     expect(rollouts).toEqual([]);
     expect((await start(releaseId, { despiteTakenBack: true })).state).toBe("RUNNING");
-  }, 60_000);
+  });
 
   test("of different files of one version that are uploaded at the same time, one is stored", async () => {
     for (let round = 1; round <= 4; round++) {
@@ -146,5 +146,5 @@ onEachDatabase("Versions that were taken back", (database) => {
     const same = () => server.session.call("uploadAgentRelease", { body: { content } });
     const ids = (await Promise.all([same(), same(), same()])).map(({ id }) => id);
     expect(new Set(ids).size).toBe(1);
-  }, 60_000);
+  });
 });

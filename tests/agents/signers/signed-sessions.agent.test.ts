@@ -273,7 +273,7 @@ describe("A computer whose organization requires signed sessions", () => {
     expect(await open(computer.server.ada.muster, signature)).toBe("signature_used");
     await restartAgent();
     expect(await steal({}, signature)).toMatchObject({ fault: "replayed" });
-  }, 30_000);
+  });
 
   test("opens a signed terminal, which goes on after a broken line without another signature", async () => {
     const person = computer.server.ada;

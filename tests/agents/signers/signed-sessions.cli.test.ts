@@ -82,7 +82,7 @@ test("a command is refused without a signature, and says what to do", async () =
     expect(stderr).toContain("requires a technician's signature");
     expect(stderr).toContain("add --sign-with ~/.ssh/id_ed25519 or --ssh-agent to the command");
   }
-}, 90_000);
+});
 
 test("a signed command runs, and shows what is signed", async () => {
   const { exitCode, stdout, stderr } = await shell("exec", "web-01", ...sign, "--", "echo", "hello");
@@ -107,7 +107,7 @@ test("one signature covers calls of all tools for a while, and files have their 
   const copied = await shell("cp", source, `web-01:${target}`, ...sign);
   expect(copied, copied.stderr).toMatchObject({ exitCode: 0 });
   expect(readFileSync(target, "utf8")).toBe("text");
-}, 60_000);
+});
 
 test.skipIf(!hasSshAgent)(
   "of several keys in ssh-agent, a public key names the one that signs",

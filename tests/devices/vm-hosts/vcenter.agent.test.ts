@@ -93,7 +93,7 @@ describe.skipIf(missing)("A vCenter behind a real agent", () => {
     );
   });
 
-  test("stops and starts machines of its hosts, and keeps their snapshots", { timeout: 60_000 }, async () => {
+  test("stops and starts machines of its hosts, and keeps their snapshots", async () => {
     const vm = (await vms(vcenterId)).find(({ runsOn }) => runsOn.startsWith("DC1_"))!;
     const path = { nodeId: vm.nodeId };
     const power = (action: "START" | "STOP") => call("changeVmPower", { path, body: { action } });

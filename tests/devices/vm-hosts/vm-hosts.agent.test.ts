@@ -120,7 +120,7 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     expect(await vms()).toHaveLength(3);
   });
 
-  test("has conditions that raise alerts on its machines, and reset them", { timeout: 90_000 }, async () => {
+  test("has conditions that raise alerts on its machines, and reset them", async () => {
     const [, busy] = await vms();
     const off: PolicyCondition = {
       name: "Switched off",

@@ -100,7 +100,7 @@ describe.skipIf(missing).each(Object.entries(frontends))("A vCenter in the %s", 
   }, 120_000);
   afterAll(() => site?.close());
 
-  test("shows its hosts, and each of them its machines", { timeout: 120_000 }, async () => {
+  test("shows its hosts, and each of them its machines", async () => {
     const { url, ada } = site.server;
     const address = `#/vmDashboard/${vcenterId}/overview`;
     const frontend = await open({ url, token: ada.token, ...admin, address });

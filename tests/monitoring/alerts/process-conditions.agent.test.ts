@@ -129,7 +129,6 @@ describe("An agent", () => {
       expect(samples).toBeGreaterThan(0);
       await ended(child);
     },
-    60_000,
   );
 
   test("isn't told of more processes than it counts", async () => {

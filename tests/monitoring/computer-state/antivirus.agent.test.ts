@@ -245,4 +245,4 @@ test("an agent reports and measures the antivirus, and what changes about it", a
     await agent.close();
     await server.close();
   }
-}, 60_000);
+});

@@ -316,73 +316,69 @@ newplain.noarch                                                                 
 
   const hasApt = spawnSync("apt-get", ["--version"]).status === 0;
 
-  test.runIf(hasApt)(
-    "are what apt would install from a repository",
-    async () => {
-      const control = (name: string, version: string, more: string) =>
-        `Package: ${name}\n${more}Architecture: all\nVersion: ${version}\nMaintainer: A <a@example.com>\nDescription: text\n\n`;
-      const installed = "Status: install ok installed\n";
-      write(
-        "var/lib/dpkg/status",
-        control("openssl", "3.0.14-1", installed) +
-          control("zip", "3.0-12", installed) +
-          control("current", "1.0", installed),
-      );
-      for (const folder of [
-        "etc/apt/preferences.d",
-        "etc/apt/apt.conf.d",
-        "var/lib/apt/lists/partial",
-        "var/cache/apt/archives/partial",
-      ])
-        mkdirSync(join(root, folder), { recursive: true });
-      const repository = (folder: string, label: string, suite: string, packages: string) => {
-        write(`${folder}/Packages`, packages);
-        const digest = createHash("sha256").update(packages).digest("hex");
-        const head = `Origin: Debian\nLabel: ${label}\nSuite: ${suite}\nDate: Wed, 25 Nov 2026 00:00:00 UTC\n`;
-        write(`${folder}/Release`, `${head}SHA256:\n ${digest} ${packages.length} Packages\n`);
-        return `deb [trusted=yes] file:${root}/${folder} ./\n`;
-      };
-      const file = (name: string) => `Filename: ./${name}.deb\nSize: 10\nSHA256: ${"0".repeat(64)}\n`;
-      write(
-        "etc/apt/sources.list",
+  test.runIf(hasApt)("are what apt would install from a repository", async () => {
+    const control = (name: string, version: string, more: string) =>
+      `Package: ${name}\n${more}Architecture: all\nVersion: ${version}\nMaintainer: A <a@example.com>\nDescription: text\n\n`;
+    const installed = "Status: install ok installed\n";
+    write(
+      "var/lib/dpkg/status",
+      control("openssl", "3.0.14-1", installed) +
+        control("zip", "3.0-12", installed) +
+        control("current", "1.0", installed),
+    );
+    for (const folder of [
+      "etc/apt/preferences.d",
+      "etc/apt/apt.conf.d",
+      "var/lib/apt/lists/partial",
+      "var/cache/apt/archives/partial",
+    ])
+      mkdirSync(join(root, folder), { recursive: true });
+    const repository = (folder: string, label: string, suite: string, packages: string) => {
+      write(`${folder}/Packages`, packages);
+      const digest = createHash("sha256").update(packages).digest("hex");
+      const head = `Origin: Debian\nLabel: ${label}\nSuite: ${suite}\nDate: Wed, 25 Nov 2026 00:00:00 UTC\n`;
+      write(`${folder}/Release`, `${head}SHA256:\n ${digest} ${packages.length} Packages\n`);
+      return `deb [trusted=yes] file:${root}/${folder} ./\n`;
+    };
+    const file = (name: string) => `Filename: ./${name}.deb\nSize: 10\nSHA256: ${"0".repeat(64)}\n`;
+    write(
+      "etc/apt/sources.list",
+      repository(
+        "security",
+        "Debian-Security",
+        "stable-security",
+        control("openssl", "3.0.15-1", file("openssl")),
+      ) +
         repository(
-          "security",
-          "Debian-Security",
-          "stable-security",
-          control("openssl", "3.0.15-1", file("openssl")),
-        ) +
-          repository(
-            "main",
-            "Debian",
-            "stable",
-            control("zip", "3.0-13", file("zip")) + control("current", "1.0", file("current")),
-          ),
-      );
-      const inRoot = [
-        `Dir=${root}`,
-        `Dir::State::status=${root}/var/lib/dpkg/status`,
-        `Dir::State::lists=${root}/var/lib/apt/lists`,
-        "APT::Sandbox::User=root",
-      ];
-      const methods = "Dir::Bin::Methods=/usr/lib/apt/methods";
-      const options = [...inRoot, methods].flatMap((one) => ["-o", one]);
-      const run: Run = (program, args) => runProgram(program, [...options, ...args]);
-      expect(await readUpdates(root, run), "before lists were fetched").toEqual({
-        listsAt: null,
-        updates: [],
-      });
-      const before = updatesStamp(root);
-      await promisify(execFile)("apt-get", [...options, "update"]);
-      expect(updatesStamp(root)).not.toBe(before);
-      const read = await readUpdates(root, run);
-      expect(read?.updates).toEqual([
-        { name: "openssl", installed: "3.0.14-1", candidate: "3.0.15-1", isSecurity: true },
-        { name: "zip", installed: "3.0-12", candidate: "3.0-13", isSecurity: false },
-      ]);
-      expect(Date.now() - read!.listsAt!).toBeLessThan(60_000);
-    },
-    60_000,
-  );
+          "main",
+          "Debian",
+          "stable",
+          control("zip", "3.0-13", file("zip")) + control("current", "1.0", file("current")),
+        ),
+    );
+    const inRoot = [
+      `Dir=${root}`,
+      `Dir::State::status=${root}/var/lib/dpkg/status`,
+      `Dir::State::lists=${root}/var/lib/apt/lists`,
+      "APT::Sandbox::User=root",
+    ];
+    const methods = "Dir::Bin::Methods=/usr/lib/apt/methods";
+    const options = [...inRoot, methods].flatMap((one) => ["-o", one]);
+    const run: Run = (program, args) => runProgram(program, [...options, ...args]);
+    expect(await readUpdates(root, run), "before lists were fetched").toEqual({
+      listsAt: null,
+      updates: [],
+    });
+    const before = updatesStamp(root);
+    await promisify(execFile)("apt-get", [...options, "update"]);
+    expect(updatesStamp(root)).not.toBe(before);
+    const read = await readUpdates(root, run);
+    expect(read?.updates).toEqual([
+      { name: "openssl", installed: "3.0.14-1", candidate: "3.0.15-1", isSecurity: true },
+      { name: "zip", installed: "3.0-12", candidate: "3.0-13", isSecurity: false },
+    ]);
+    expect(Date.now() - read!.listsAt!).toBeLessThan(60_000);
+  });
 
   test.runIf(hasApt)(
     "of this computer are what apt says",
@@ -488,4 +484,4 @@ test("an agent on another system says that it can't tell", async () => {
     await agent.close();
     await server.close();
   }
-}, 30_000);
+});

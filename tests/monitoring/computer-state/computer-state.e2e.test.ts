@@ -154,4 +154,4 @@ test("muster shows services, updates and the state of a computer", async () => {
   expect((await muster("services", "list", "srv-silent")).stderr).toContain("Not reported yet");
   expect((await muster("updates", "list", "srv-other")).stderr).toContain("Not reported on this system");
   expect((await muster("devices", "state", "srv-other")).stdout).toContain("Not reported on this system");
-}, 60_000);
+});

@@ -89,4 +89,4 @@ test("an agent reports its volumes by itself, and what changes about them, witho
     await agent.close();
     await server.close();
   }
-}, 60_000);
+});

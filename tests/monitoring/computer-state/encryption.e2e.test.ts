@@ -109,43 +109,39 @@ describe.each(["terminal", "web"] as const)("Disk encryption in the %s", (kind) 
   });
 });
 
-test(
-  "muster shows the volumes of a computer, and tries conditions on them",
-  { timeout: 90_000 },
-  async () => {
-    const agent = await attachAgent(server, server, { delegate: false, name: "srv-shell" });
-    await reportState(agent, "ENCRYPTION", [
-      ...volumes,
-      { mountPoint: "C:", device: "", state: "PARTLY", method: "BitLocker AES 256", reason: "SUSPENDED" },
-    ]);
-    const muster = (...args: string[]) =>
-      run(args, {
-        env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
-      });
-    const state = await muster("devices", "state", "srv-shell");
-    expect(state.stdout).toContain("Disk encryption /: Encrypted (LUKS2), /dev/mapper/root\n");
-    expect(state.stdout).toContain(
-      "Disk encryption C:: Partly encrypted (BitLocker AES 256, protection suspended)\n",
-    );
-    expect((await muster("devices", "state", "srv-silent")).stdout).toContain(
-      "Disk encryption: Not reported yet",
-    );
-    const { stdout } = await muster("devices", "state", "srv-shell", "--json", "encryption");
-    expect(JSON.parse(stdout).encryption.results[1]).toMatchObject({
-      mountPoint: "/archive",
-      state: "NOT_ENCRYPTED",
+test("muster shows the volumes of a computer, and tries conditions on them", async () => {
+  const agent = await attachAgent(server, server, { delegate: false, name: "srv-shell" });
+  await reportState(agent, "ENCRYPTION", [
+    ...volumes,
+    { mountPoint: "C:", device: "", state: "PARTLY", method: "BitLocker AES 256", reason: "SUSPENDED" },
+  ]);
+  const muster = (...args: string[]) =>
+    run(args, {
+      env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
     });
-    const all = await muster("conditions", "try", "srv-shell", "--encryption", "--json", "instance");
-    expect(JSON.parse(all.stdout)).toEqual([{ instance: "/archive" }, { instance: "C:" }]);
-    const one = await muster("conditions", "try", "srv-shell", "--encryption", "c:", "--json", "instance");
-    expect(JSON.parse(one.stdout)).toEqual([{ instance: "C:" }]);
-    expect(one.stderr).toContain("One alert, as of the report of");
-    const none = await muster("conditions", "try", "srv-silent", "--encryption");
-    expect(none.stderr).toContain("This computer hasn't reported its volumes.");
-    const wrong = await muster("conditions", "try", "srv-shell", "--encryption", "--state", "missing");
-    expect(wrong.stderr).toContain("A volume can be not-encrypted.");
-    const two = await muster("conditions", "try", "srv-shell", "--encryption", "--service", "nginx");
-    expect(two.stderr).toContain("--encryption");
-    agent.socket.close();
-  },
-);
+  const state = await muster("devices", "state", "srv-shell");
+  expect(state.stdout).toContain("Disk encryption /: Encrypted (LUKS2), /dev/mapper/root\n");
+  expect(state.stdout).toContain(
+    "Disk encryption C:: Partly encrypted (BitLocker AES 256, protection suspended)\n",
+  );
+  expect((await muster("devices", "state", "srv-silent")).stdout).toContain(
+    "Disk encryption: Not reported yet",
+  );
+  const { stdout } = await muster("devices", "state", "srv-shell", "--json", "encryption");
+  expect(JSON.parse(stdout).encryption.results[1]).toMatchObject({
+    mountPoint: "/archive",
+    state: "NOT_ENCRYPTED",
+  });
+  const all = await muster("conditions", "try", "srv-shell", "--encryption", "--json", "instance");
+  expect(JSON.parse(all.stdout)).toEqual([{ instance: "/archive" }, { instance: "C:" }]);
+  const one = await muster("conditions", "try", "srv-shell", "--encryption", "c:", "--json", "instance");
+  expect(JSON.parse(one.stdout)).toEqual([{ instance: "C:" }]);
+  expect(one.stderr).toContain("One alert, as of the report of");
+  const none = await muster("conditions", "try", "srv-silent", "--encryption");
+  expect(none.stderr).toContain("This computer hasn't reported its volumes.");
+  const wrong = await muster("conditions", "try", "srv-shell", "--encryption", "--state", "missing");
+  expect(wrong.stderr).toContain("A volume can be not-encrypted.");
+  const two = await muster("conditions", "try", "srv-shell", "--encryption", "--service", "nginx");
+  expect(two.stderr).toContain("--encryption");
+  agent.socket.close();
+});

@@ -244,7 +244,6 @@ describe("SNMPv3 of Net-SNMP", () => {
       await until("what was before it doesn't", () => dropped.length === 5);
       expect(received).toHaveLength(3);
     },
-    30_000,
   );
 
   test.skipIf(!hasNetSnmp)(

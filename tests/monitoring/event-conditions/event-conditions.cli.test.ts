@@ -60,7 +60,7 @@ test("a policy has one as JSON, and it is tried by options", async () => {
   expect(tried.stderr).toMatch(/One alert, as of .*: 2 events, the latest: The device has a bad block\./);
   expect((await tryOut("--events", "3", ...options)).stderr).toContain("hasn't done this check");
   expect((await tryOut("--events", "2", ...options, "--severity", "2")).stderr).toContain("hasn't done");
-}, 90_000);
+});
 
 test("options that mean nothing are refused", async () => {
   const wrong = await tryOut("--events", "2", "--event-ids", "7;51");
@@ -71,4 +71,4 @@ test("options that mean nothing are refused", async () => {
     ["--events", "1", "--port", "80"],
   ])
     expect((await tryOut(...args)).exitCode, args.join(" ")).toBe(2);
-}, 90_000);
+});

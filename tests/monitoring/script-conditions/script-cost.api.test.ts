@@ -117,5 +117,5 @@ onEachDatabase("The cost of conditions on scripts", (database) => {
     expect([...given.values()].every(([check, ...others]) => check && "run" in check && !others.length)).toBe(
       true,
     );
-  }, 120_000);
+  });
 });

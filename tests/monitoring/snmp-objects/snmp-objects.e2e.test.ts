@@ -173,4 +173,4 @@ test("muster snmp-objects reads an object, and imports a file or nothing of it",
   expect((await remove("1.3.6.1.4.1.5.9")).exitCode).toBe(3);
   writeFileSync(file, "{");
   expect((await load()).exitCode).toBe(2);
-}, 60_000);
+});

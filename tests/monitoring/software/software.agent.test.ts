@@ -88,4 +88,4 @@ test("an agent reports its software after connecting, and when it has changed", 
     await agent.close();
     await server.close();
   }
-}, 30_000);
+});

@@ -93,4 +93,4 @@ test("muster software tells which computers miss an update", async () => {
     after: "3.0.15-1",
   });
   expect((await muster("software", "list")).exitCode).toBe(2);
-}, 60_000);
+});

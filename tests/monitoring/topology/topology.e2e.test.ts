@@ -55,7 +55,7 @@ describe.each(Object.entries(frontends))("Topology in the %s", (_, open) => {
     } finally {
       await frontend.close();
     }
-  }, 60_000);
+  });
 });
 
 test("muster topology shows the tree, the links and one device's neighbors", async () => {
@@ -78,4 +78,4 @@ test("muster topology shows the tree, the links and one device's neighbors", asy
   expect(JSON.parse(shown.stdout)).toEqual([{ neighborName: "sw-floor", neighborPort: "Gi0/3" }]);
   expect(shown.stderr).toContain("Reached through: sw-floor → sw-core → probe-1");
   expect((await muster("show", "nowhere")).exitCode).toBe(3);
-}, 60_000);
+});

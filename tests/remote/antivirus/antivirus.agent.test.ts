@@ -54,7 +54,7 @@ describe.runIf(hasClamScan())("ClamAV", () => {
       state: "DONE",
       detail: "Scanned files: 1. Threats: 0. Files that could not be read: 0.",
     });
-  }, 120_000);
+  });
 
   test("finds the test file, lists its trace, and notices that it is gone", async () => {
     const file = clam.write("a file\u001b[31m.com", eicar);
@@ -75,7 +75,7 @@ describe.runIf(hasClamScan())("ClamAV", () => {
     expect((await state()).traces).toMatchObject([{ ...trace, isThere: false }]);
     const { results } = await call()("listActivities", { query: { operation: "scanForMalware" } });
     expect(activityText(results[0]!)).toMatch(/^ada@example.com began a scan with ClamAV on web-01/);
-  }, 120_000);
+  });
 
   test("scans once at a time, and a scan can be stopped", async () => {
     clam.before("sleep 60");
@@ -83,12 +83,12 @@ describe.runIf(hasClamScan())("ClamAV", () => {
     expect(await why(scan())).toMatch(/^device_busy: /);
     await call()("stopAntivirusWork", { path: path(), body: { workId: begun.id } });
     expect((await ended(begun)).state).toBe("STOPPED");
-  }, 120_000);
+  });
 
   test("that fails says why", async () => {
     clam.before("echo 'LibClamAV Error: no database' >&2; exit 2");
     expect(await ended(await scan())).toMatchObject({ state: "FAILED", exitCode: 2, detail: "no database" });
-  }, 120_000);
+  });
 
   test.each([
     ["Norton", "tool_failed: Norton was not found on the computer."],

@@ -125,7 +125,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     expect(readdirSync(clam.folder)).toEqual(["fine.txt"]);
     for (const { id } of await kept())
       await call()("deleteQuarantinedFile", { path: { ...path(), fileId: id } });
-  }, 120_000);
+  });
 
   test("a file is put back as it was, never over another one unless that is wanted", async () => {
     const { file, id } = await takeOne("back.com");
@@ -143,7 +143,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     expect(await kept()).toEqual([]);
     expect(readdirSync(folder())).toEqual([]);
     expect(await why(restore(id))).toContain("not_found");
-  }, 120_000);
+  });
 
   test("no link leads a file elsewhere, neither in its place nor on the way to it", async () => {
     mkdirSync(join(clam.folder, "inner"));
@@ -162,7 +162,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     expect(readFileSync(target, "utf8")).toBe("untouched");
     expect(readdirSync(join(computer.data, "elsewhere"))).toEqual([]);
     await call()("deleteQuarantinedFile", { path: { ...path(), fileId: id } });
-  }, 120_000);
+  });
 
   test("only files of traces are taken, and only those that are infected now", async () => {
     for (const name of ["/etc/passwd", "../../etc/passwd", clam.folder])
@@ -177,7 +177,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     expect(work.items[0]).toMatchObject({ state: "FAILED", detail: expect.stringContaining("Not infected") });
     expect(readFileSync(file, "utf8")).toBe("clean now");
     expect(readdirSync(folder())).toEqual([]);
-  }, 120_000);
+  });
 
   test("a name that looks like another file's finding takes nothing of it", async () => {
     const victim = join(computer.data, "victim");
@@ -189,7 +189,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     expect(readFileSync(victim, "utf8")).toBe("needed");
     for (const { id } of await kept())
       await call()("deleteQuarantinedFile", { path: { ...path(), fileId: id } });
-  }, 120_000);
+  });
 
   test("a link that was put in a file's place is not followed", async () => {
     const file = clam.write("swapped.com", eicar);
@@ -201,7 +201,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     const work = await take(file);
     expect(work.items[0]).toMatchObject({ state: "FAILED", detail: expect.stringContaining("is a link") });
     expect(existsSync(victim)).toBe(true);
-  }, 120_000);
+  });
 
   test("a kept file that was changed is not put back", async () => {
     const { file, id } = await takeOne("tampered.com");
@@ -212,7 +212,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     expect(existsSync(file)).toBe(false);
     expect(readdirSync(clam.folder)).toEqual([]);
     await call()("deleteQuarantinedFile", { path: { ...path(), fileId: id } });
-  }, 120_000);
+  });
 
   test("is for those with the permission alone, in their organizations", async () => {
     const { server } = computer;

@@ -134,7 +134,7 @@ test("who comes late is shown a screen in Hextile as it is, too", async () => {
   const shown = Buffer.concat(new FbsReader().push(watching.received()).map(({ bytes }) => bytes));
   // after the head and a black screen all is as it was recorded
   expect(recorded.includes(shown.subarray(36 + 4 + "screen".length + 4 + 16))).toBe(true);
-}, 60_000);
+});
 
 test.each([
   ["the viewer doesn't ask for the whole screen", { refreshes: false }],
@@ -184,7 +184,7 @@ test("nothing that a watcher sends reaches the device or disturbs the session", 
   expect(await isActive(viewer.sessionId())).toBe(true);
   watching.client.leave();
   viewer.close();
-}, 60_000);
+});
 
 test("a watcher that doesn't read gets no more than it may have, and holds nothing up", async () => {
   const viewer = await view();
@@ -285,4 +285,4 @@ test("it is refused to those who can't manage sessions, or not those of this org
   expect(await refusal(colleague.muster.call("watchRemoteSession", { path }))).toBe("forbidden");
   expect(await refusal(stranger.muster.call("watchRemoteSession", { path }))).toBe("not_found");
   viewer.close();
-}, 60_000);
+});

@@ -178,7 +178,7 @@ test("frames that can't be decoded end the watching, which can be tried again", 
     await watcher.page.unrouteAll();
     await server.close();
   }
-}, 60_000);
+});
 
 test("a watcher who loses the right to it is told so, and the session goes on", async () => {
   const server = await startVncServer("tigervnc");
@@ -216,4 +216,4 @@ test("the terminal says where it can be watched", async () => {
   } finally {
     await server.close();
   }
-}, 60_000);
+});

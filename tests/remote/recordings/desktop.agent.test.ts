@@ -69,7 +69,7 @@ test("a session has one connection, so that none is beside its recording", async
   await viewer.look();
   viewer.connectAgain();
   expect(await viewer.ended).toMatchObject({ type: "ended", ending: "PROTOCOL_ERROR" });
-}, 30_000);
+});
 
 describe("A recording isn't given to", () => {
   test("users of other organizations, nor to those who can't manage the sessions of others", async () => {
@@ -86,7 +86,7 @@ describe("A recording isn't given to", () => {
     expect(await refusal(other.muster.read("getRecording", { path }))).toBe("not_found");
     expect(await refusal(colleague.muster.read("getRecording", { path }))).toBe("not_found");
     viewer.close();
-  }, 30_000);
+  });
 });
 
 describe("A session ends", () => {
@@ -107,7 +107,7 @@ describe("A session ends", () => {
       db.close();
     }
     expect(await sessionOf(viewer.sessionId())).toMatchObject({ ending: "NOT_RECORDED" });
-  }, 30_000);
+  });
 
   test("when its recording is as large as it may be, with all until then", async () => {
     const small = await startManagedComputer({ config: { recordingMaxBytes: 1_000 } });
@@ -145,5 +145,5 @@ describe("A recording that was changed", () => {
     change(`delete from "remoteRecordings" where "sessionId" = ? and part = 0`);
     expect(await refusal(ada.muster.read("getRecording", { path }))).toBe("recording_damaged");
     db.close();
-  }, 30_000);
+  });
 });

@@ -107,7 +107,7 @@ test("the player is used by the keyboard alone", async () => {
   await button("Play again").waitFor();
   await ada.page.keyboard.press("q");
   await player().waitFor({ state: "detached" });
-}, 60_000);
+});
 
 test("its address plays it, and the file that is downloaded is the one in the audit log", async () => {
   await ada.visit(`/remote/sessions/${sessionId}?show=play`);
@@ -119,7 +119,7 @@ test("its address plays it, and the file that is downloaded is the one in the au
   const hash = createHash("sha256");
   for await (const chunk of await download.createReadStream()) hash.update(chunk as Buffer);
   expect(hash.digest("base64url")).toBe((await newest()).recordingDigest);
-}, 60_000);
+});
 
 test("the terminal says where it can be played", async () => {
   const { url } = computer.server;
@@ -128,7 +128,7 @@ test("the terminal says where it can be played", async () => {
   await terminal.see("Recordings of remote desktops are played in the web console:");
   await terminal.see(`/#/remote/sessions/${sessionId}`);
   await terminal.close();
-}, 30_000);
+});
 
 test("a recording with a missing part isn't played, and one without its end is marked", async () => {
   const db = new DatabaseSync(join(computer.server.data, "muster.db"));

@@ -61,7 +61,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("that can't be listed say so", { timeout: 60_000 }, async () => {
+  test("that can't be listed say so", async () => {
     const frontend = await at(join(home, "none"));
     try {
       await frontend.see("Directory listing unavailable.");
@@ -265,7 +265,7 @@ describe("Files in the terminal alone", () => {
     }
   });
 
-  test("have their folders behind a button where there is little room", { timeout: 60_000 }, async () => {
+  test("have their folders behind a button where there is little room", async () => {
     const { server } = computer;
     const env = { MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
     const terminal = await openConsole(["tui", addressOf(home)], { columns: 80, rows: 24, env });

@@ -71,21 +71,17 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     user = await at(`#/deviceDashboard/${computer.nodeId}/tools/processes?search=${process.pid}`);
     await user.see("Read at", 30);
     await user.why(String(process.pid), "End at once", "It belongs to Muster's agent");
-  }, 120_000);
+  });
 
   test.each([
     ["disks", "/dev/"],
     ["network", "LISTENING"],
     ["jobs", "@daily"],
-  ])(
-    "the tool %s shows what the computer has",
-    async (tool, text) => {
-      await user.close();
-      user = await at(`#/deviceDashboard/${computer.nodeId}/tools/${tool}`);
-      await user.see(text, 30);
-    },
-    120_000,
-  );
+  ])("the tool %s shows what the computer has", async (tool, text) => {
+    await user.close();
+    user = await at(`#/deviceDashboard/${computer.nodeId}/tools/${tool}`);
+    await user.see(text, 30);
+  });
 
   test("tools are called with the reason that their organization demands", async () => {
     const { muster } = computer.server.ada;
@@ -115,12 +111,12 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.see("72");
     await user.see("Connected");
     await user.see("Hidden");
-  }, 120_000);
+  });
 
   test("a computer that is offline says so", async () => {
     await user.close();
     user = await at(`#/deviceDashboard/${offline}/tools/processes`);
     await user.see("gone-01 is offline", 30);
     await user.see("This action requires the device to be online.");
-  }, 120_000);
+  });
 });

@@ -110,4 +110,4 @@ test("so do bytes that are no picture", async () => {
     await server.close();
   }
   expect(window.complaints.splice(0)).toEqual([expect.stringContaining("Unexpected server message")]);
-}, 60_000);
+});

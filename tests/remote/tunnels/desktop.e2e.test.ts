@@ -148,7 +148,7 @@ test("a client of its own that types in a view-only session is cut off by the se
   } finally {
     await server.close();
   }
-}, 30_000);
+});
 
 test("where nothing listens the page says so", async () => {
   await openPage();
@@ -165,7 +165,7 @@ test("the terminal says how to open it", async () => {
   await terminal.see(`muster tunnel ${computer.nodeId} 5900`);
   await terminal.see("--rdp");
   await terminal.close();
-}, 30_000);
+});
 
 test("desktops are for users with the permission", async () => {
   const other = await computer.server.person({ permissions: ["canUseTunnels", "canUseCommandLine"] });

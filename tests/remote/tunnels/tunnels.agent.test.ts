@@ -202,4 +202,4 @@ test("a restart of the server in the middle of a transfer loses nothing", async 
   await computer.server.restart();
   socket.end(bytes.subarray(2_000_000));
   expect(sha256(await received)).toBe(sha256(bytes));
-}, 60_000);
+});

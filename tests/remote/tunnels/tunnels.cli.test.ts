@@ -102,7 +102,7 @@ describe("muster tunnel", () => {
     const address = /full address:s:(\S+)/.exec(readFileSync(file, "utf8"))?.[1];
     expect([address]).toEqual(tunnel.addresses);
     await tunnel.stop();
-  }, 30_000);
+  });
 
   test.each([
     [["web-01", "70000"], 2, "is not a port"],

@@ -85,7 +85,7 @@ describe.runIf(hasApt())("Updates", () => {
     expect(activityText(results[0]!)).toMatch(
       /^ada@example.com began to install the updates demo-a 1.1 on web-01/,
     );
-  }, 120_000);
+  });
 
   test("that fail say why, and those beside them are installed", async () => {
     packages.publish(
@@ -99,7 +99,7 @@ describe.runIf(hasApt())("Updates", () => {
       { name: "demo-b", state: "FAILED", detail: expect.stringContaining("returned error exit status 3") },
     ]);
     expect(packages.installed()).toEqual({ "demo-a": "1.1" });
-  }, 120_000);
+  });
 
   test("that are for security are installed alone", async () => {
     const begun = await call()("installUpdates", { path: path(), body: { select: "SECURITY" } });
@@ -108,7 +108,7 @@ describe.runIf(hasApt())("Updates", () => {
     expect(await why(call()("installUpdates", { path: path(), body: { select: "SECURITY" } }))).toBe(
       "tool_failed: There is nothing to install.",
     );
-  }, 120_000);
+  });
 
   test("are approved in one version, and an installation of the approved takes these alone", async () => {
     const updates = [
@@ -130,13 +130,13 @@ describe.runIf(hasApt())("Updates", () => {
     expect(await call()("withdrawUpdateApprovals", { path: path(), body: { updates } })).toEqual({
       count: 0,
     });
-  }, 120_000);
+  });
 
   test("are looked for, and the computer finds what was published meanwhile", async () => {
     packages.publish(packages.build("demo-a", "3.0"));
     await ended(await call()("refreshUpdates", { path: path() }));
     expect((await list()).results).toMatchObject([{ id: "demo-a", candidate: "3.0" }]);
-  }, 120_000);
+  });
 
   test("are installed one at a time: a second installation is refused, and the first one can be stopped", async () => {
     packages.before("sleep 60");
@@ -151,7 +151,7 @@ describe.runIf(hasApt())("Updates", () => {
     expect(await why(call()("stopUpdateWork", { path: path(), body }))).toContain("It is not running");
     packages.before("true");
     expect((await ended(await install("demo-a"))).state, "nothing is left locked").toBe("DONE");
-  }, 120_000);
+  });
 
   test.each([
     ["-oDir=/tmp/evil", "validation_failed"],
@@ -183,7 +183,7 @@ describe.runIf(hasApt())("Updates", () => {
     );
     expect(work.state).toBe("FAILED");
     expect(packages.installed()).toEqual({ "demo-a": "1.0", "demo-b": "1.0" });
-  }, 120_000);
+  });
 
   test("are installed in a window by a task, which says how it went", async () => {
     const task = await call()("createScheduledTask", {

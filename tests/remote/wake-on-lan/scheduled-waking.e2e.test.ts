@@ -78,7 +78,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.see("192.0.2.7", 30);
     await user.press("Open web page");
     await user.see("Last seen open");
-  }, 120_000);
+  });
 
   test("where none was found, the dialog says so and asks for another", async () => {
     await at(unseen);
@@ -86,5 +86,5 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.press("Open web page");
     await user.see("No discovery has found a web server");
     await user.see("Port number");
-  }, 120_000);
+  });
 });

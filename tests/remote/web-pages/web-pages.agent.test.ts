@@ -346,5 +346,5 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect(plain.status).toBe(403);
     const entered = await via(at.pathname + at.search, { "x-forwarded-proto": "https" });
     expect(entered.headers["set-cookie"]?.[0]).toMatch(/^__Host-muster_page=.*; Secure$/);
-  }, 60_000);
+  });
 });

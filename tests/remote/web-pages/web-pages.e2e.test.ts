@@ -208,7 +208,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     await dialog().getByText("10.219.8.2:9 can't be reached: nothing listens there.").waitFor();
     await expectAccessible(ada.page, "not reached");
     await ada.page.keyboard.press("Escape");
-  }, 60_000);
+  });
 
   test("is an address to open in the terminal", async () => {
     const { url } = site.server;
@@ -221,5 +221,5 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     await terminal.see(".localhost:");
     await terminal.see("It works once, for 30 seconds.");
     await terminal.close();
-  }, 60_000);
+  });
 });
