@@ -2,46 +2,27 @@ import {
   addressOrder,
   cleanText,
   enums,
-  reasonFields,
-  sameDeviceReason,
   suggestName,
   type DeviceFieldName,
   type Sameness,
 } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 import type { ServerContext } from "../context.ts";
-import { identityOf } from "../devices/devices.ts";
 import { allKnown } from "../devices/match.ts";
 import type { JobRow } from "./jobs.ts";
-import { discovered, mergeObservedFields } from "./observed-fields.ts";
-import { saveAddresses, recordChanges, saveFields, type FieldRow } from "../devices/provenance.ts";
+import { addFound, addGone, Outcome, type Answer, type DeviceRow, type TargetRow } from "./outcome.ts";
+import { saveAddresses, recordChanges, saveFields } from "../devices/provenance.ts";
 import { resolveMerged } from "../devices/resolve-merged.ts";
 import { inList, updateRows, upsertRows } from "../platform/db/sql.ts";
 import { saveWebPorts } from "./web-ports.ts";
-import { searchText } from "../devices/search.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
 
-type TargetRow = Selectable<Tables["targets"]>;
-type DeviceRow = Selectable<Tables["devices"]>;
-type Change = Parameters<typeof recordChanges>[1][number];
-
-interface Answer {
-  i: number;
-  row: TargetRow;
-  device: Observation;
-  /** The matching device of the inventory, and the evidence. */
-  nodeId: number | null;
-  by: Sameness;
-}
+type Site = Pick<DeviceFingerprint, "locationId" | "nmsDelegateNodeId">;
 
 /** The location of a job's probe; the shared probe has none in other organizations. */
-export async function siteOf(
-  db: Database,
-  job: JobRow,
-): Promise<Pick<DeviceFingerprint, "locationId" | "nmsDelegateNodeId">> {
+export async function siteOf(db: Database, job: JobRow): Promise<Site> {
   const probe = await db
     .selectFrom("devices")
     .select("locationId")
@@ -76,7 +57,7 @@ export async function reconcileInventory(
   unfinished: ReadonlySet<string>,
 ): Promise<TargetRow[]> {
   const { db } = context;
-  const at = Date.now();
+  const outcome = new Outcome(job, Date.now());
   const rows = await db
     .selectFrom("targets")
     .selectAll()
@@ -93,9 +74,48 @@ export async function reconcileInventory(
       nodeId: null,
       by: "address",
     }));
+  const matches = await matchAnswers(context, outcome, answers, site);
+  await addStrangers(db, outcome, answers, matches);
+
+  const looked = (row: TargetRow | undefined) =>
+    row !== undefined && !unfinished.has(row.ip) && row.verdict !== "cancelled" && row.verdict !== "refused";
+  const target = new Map(rows.map((row) => [row.ip, row]));
+  const found = Map.groupBy(answers, (one) => one.nodeId);
+  const devices = await devicesOf(db, job, site, [...found.keys()], [...target.keys()]);
+  const stored = await storedFields(db, [...found.keys()]);
+  for (const { machineId, ...device } of devices) {
+    const own = best(found.get(device.id) ?? []);
+    const here = device.locationId === site.locationId || device.nmsDelegateNodeId === site.nmsDelegateNodeId;
+    const passed = here && looked(target.get(device.ip));
+    const hasAgent = machineId !== null;
+    const { groups } = matches;
+    const fields = stored.get(device.id) ?? [];
+    if (own.length)
+      addFound(outcome, device, { hasAgent, own, groups, here, passed, stored: fields, unfinished });
+    else if (state === "COMPLETED" && passed && !hasAgent) addGone(outcome, device);
+  }
+
+  await save(db, outcome, devices, answers, site);
+  if (state === "COMPLETED") await keepSightings(db, job, rows.filter(looked));
+  return outcome.targets.toSorted((a, b) => a.place - b.place);
+}
+
+interface Matches {
+  groups: ReturnType<typeof sameDevices>;
+  /** The places of the answers of each group. */
+  grouped: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Groups the answers by device, and sets which device of the inventory each one is. */
+async function matchAnswers(
+  context: ServerContext,
+  { job, at }: Outcome,
+  answers: readonly Answer[],
+  site: Site,
+): Promise<Matches> {
   const seen = answers.map(({ device }) => toFingerprint(device, site));
   const groups = sameDevices(seen);
-  const known = await allKnown(db, job.organizationId, seen);
+  const known = await allKnown(context.db, job.organizationId, seen);
   const absorbed = await resolveMerged(context, job, at, seen, known, groups);
   const grouped = Map.groupBy(answers.keys(), (i) => groups.all[i]!);
   const strength = ({ by }: { by: Sameness }) => ["serialNumber", "engineId", "mac", "address"].indexOf(by);
@@ -107,119 +127,54 @@ export async function reconcileInventory(
       if (found) Object.assign(answers[i]!, { nodeId: absorbed.get(found.id) ?? found.id, by: found.by });
     }
   }
+  return { groups, grouped };
+}
 
-  const changedRows: TargetRow[] = [];
-  const report = (answer: Answer, sameAs?: string, by = answer.by) => {
-    const { row, device, nodeId } = answer;
-    if (sameAs === undefined && row.nodeId === nodeId) return;
-    const change = { verdict: "same_device" as const, sameAs: cleanText(sameAs ?? "", 60) };
-    const reported =
-      sameAs === undefined
-        ? device
-        : { ...device, ...change, ...reasonFields(sameDeviceReason(change.sameAs, by)) };
-    const { verdict } = reported;
-    changedRows.push({ ...row, verdict, device: JSON.stringify(reported), nodeId, revision: job.revision });
-  };
-  const changes: Change[] = [];
-  const note = (device: Pick<DeviceRow, "id" | "displayName" | "ip"> | null, change: Partial<Change>) =>
-    changes.push({
-      organizationId: job.organizationId,
-      deviceId: device?.id ?? null,
-      jobId: job.id,
-      at,
-      by: job.delegateName,
-      kind: "changed",
-      name: device?.displayName ?? "",
-      ip: device?.ip ?? "",
-      field: "",
-      before: "",
-      after: "",
-      ...change,
-    });
-
+/** Devices that aren't in the inventory: one of each group's targets stands for it. */
+async function addStrangers(
+  db: Database,
+  outcome: Outcome,
+  answers: readonly Answer[],
+  { groups, grouped }: Matches,
+): Promise<void> {
   const strangers = answers.filter((one) => one.nodeId === null).map((one) => one.row.ip);
-  const sighted = await sightings(db, job, strangers);
-  const looked = (row: TargetRow | undefined) =>
-    row !== undefined && !unfinished.has(row.ip) && row.verdict !== "cancelled" && row.verdict !== "refused";
+  const sighted = await sightings(db, outcome.job, strangers);
   for (const indexes of grouped.values()) {
     const [first, ...others] = best(indexes.map((i) => answers[i]!)).filter((one) => one.nodeId === null);
     if (!first) continue;
-    report(first);
-    for (const other of others) report(other, first.device.ip, groups.by(other.i, first.i));
+    outcome.report(first);
+    for (const other of others) outcome.report(other, first.device.ip, groups.by(other.i, first.i));
     if (![first, ...others].some(({ device }) => sighted.has(device.ip)))
-      note(null, { kind: "new", name: cleanText(suggestName(first.device), 410), ip: first.device.ip });
+      outcome.note(null, {
+        kind: "new",
+        name: cleanText(suggestName(first.device), 410),
+        ip: first.device.ip,
+      });
   }
+}
 
-  const target = new Map(rows.map((row) => [row.ip, row]));
-  const found = Map.groupBy(answers, (one) => one.nodeId);
-  const devices = await devicesOf(db, job, site, [...found.keys()], [...target.keys()]);
-  const stored = Map.groupBy(
-    await db
-      .selectFrom("deviceFields")
-      .select(["deviceId", "field", "source", "value", "confidence"])
-      .where(
-        "deviceId",
-        "in",
-        inList(
-          db,
-          found.keys().filter((id) => id !== null),
-          "integer",
-        ),
-      )
-      .execute(),
-    (row) => row.deviceId,
-  );
-  const updates: DeviceRow[] = [];
-  const fields: FieldRow[] = [];
-  const left: { deviceId: number; ip: string; current: number }[] = [];
-  const open: Parameters<typeof saveWebPorts>[1][number][] = [];
-  for (const { machineId, ...device } of devices) {
-    const own = best(found.get(device.id) ?? []);
-    const here = device.locationId === site.locationId || device.nmsDelegateNodeId === site.nmsDelegateNodeId;
-    const passed = here && looked(target.get(device.ip));
-    if (!own.length) {
-      if (state !== "COMPLETED" || !passed || machineId !== null || device.isUp === 0) continue;
-      if (device.isUp === 1) note(device, { kind: "gone" });
-      updates.push({ ...device, isUp: 0 });
-      continue;
-    }
-    // an address proves a move only if other evidence identifies the device
-    const moved = !device.ip || passed ? own.find(({ by }) => by !== "address") : undefined;
-    const primary = (here && own.find((one) => one.device.ip === device.ip)) || moved;
-    for (const one of own) {
-      const elsewhere = one !== primary && one.device.ip !== device.ip;
-      const together = primary && groups.all[one.i] === groups.all[primary.i];
-      const by = together ? groups.by(one.i, primary.i) : one.by;
-      report(one, elsewhere ? (primary?.device.ip ?? device.ip) : undefined, by);
-    }
-    const after = { ...device, isUp: machineId === null ? 1 : device.isUp };
-    if (primary)
-      open.push({ nodeId: device.id, ip: primary.device.ip, ports: primary.device.ports, seenAt: at });
-    if (primary && primary.device.ip !== device.ip) {
-      const { ip } = primary.device;
-      Object.assign(after, { ip, ipOrder: addressOrder(ip) });
-      fields.push(discovered(job, device.id, "ip", ip, primary.device, at));
-      if (device.ip) {
-        left.push({ deviceId: device.id, ip: device.ip, current: 0 });
-        note(after, { kind: "moved", field: "ip", before: device.ip, after: ip });
-      }
-    }
-    if (machineId === null && primary) after.identity = identityOf(after);
-    if (machineId === null && device.isUp === 0)
-      note(after, { field: "isUp", before: "Offline", after: "Online" });
-    const finished = own.filter(({ row }) => !unfinished.has(row.ip));
-    const reported = mergeObservedFields(job, after, stored.get(device.id) ?? [], finished, primary, at);
-    fields.push(...reported.fields);
-    for (const one of reported.changes) note(after, one);
-    const another = reported.changes.length > 0 || after.ip !== device.ip;
-    if (another) Object.assign(after, { updatedAt: at, searchText: searchText(after) });
-    if (another || after.isUp !== device.isUp || after.identity !== device.identity) updates.push(after);
-  }
+/** The fields of devices, with their sources. */
+async function storedFields(db: Database, nodeIds: readonly (number | null)[]) {
+  const ids = nodeIds.filter((id) => id !== null);
+  const rows = await db
+    .selectFrom("deviceFields")
+    .select(["deviceId", "field", "source", "value", "confidence"])
+    .where("deviceId", "in", inList(db, ids, "integer"))
+    .execute();
+  return Map.groupBy(rows, (row) => row.deviceId);
+}
 
-  await write(db, job, updates, devices);
-  await saveFields(db, fields);
-  await saveWebPorts(db, open);
-  await recordChanges(db, changes);
+async function save(
+  db: Database,
+  { job, at, ...outcome }: Outcome,
+  before: readonly DeviceRow[],
+  answers: readonly Answer[],
+  site: Site,
+): Promise<void> {
+  await saveDevices(db, job, outcome.devices, before);
+  await saveFields(db, outcome.fields);
+  await saveWebPorts(db, outcome.webPorts);
+  await recordChanges(db, outcome.changes);
   await saveAddresses(
     db,
     answers.flatMap(({ nodeId, device }) =>
@@ -228,14 +183,13 @@ export async function reconcileInventory(
   );
   const leaves = { deviceId: "integer", ip: "text", current: "integer" } as const;
   const lost = await lostAddresses(db, job, site, answers);
-  await updateRows(db, "deviceAddresses", ["deviceId", "ip"], leaves, [...left, ...lost]);
-  if (state === "COMPLETED") await keepSightings(db, job, rows.filter(looked));
+  await updateRows(db, "deviceAddresses", ["deviceId", "ip"], leaves, [...outcome.left, ...lost]);
   await updateRows(
     db,
     "targets",
     ["jobId", "ip"],
     { jobId: "text", ip: "text", verdict: "text", device: "text", nodeId: "integer", revision: "integer" },
-    changedRows.map(({ jobId, ip, verdict, device, nodeId, revision }) => ({
+    outcome.targets.map(({ jobId, ip, verdict, device, nodeId, revision }) => ({
       jobId,
       ip,
       verdict,
@@ -244,7 +198,6 @@ export async function reconcileInventory(
       revision,
     })),
   );
-  return changedRows.toSorted((a, b) => a.place - b.place);
 }
 
 /** Those that responded in the last completed discovery of this probe. */
@@ -277,7 +230,7 @@ const keepSightings = (
 const devicesOf = (
   db: Database,
   job: JobRow,
-  site: Pick<DeviceFingerprint, "locationId">,
+  site: Site,
   ids: readonly (number | null)[],
   ips: readonly string[],
 ) =>
@@ -310,7 +263,7 @@ const devicesOf = (
     .execute();
 
 /** Writes the changed devices; a moved address makes its previous device unlisted. */
-async function write(
+async function saveDevices(
   db: Database,
   job: JobRow,
   updates: readonly DeviceRow[],
@@ -369,7 +322,7 @@ async function write(
 async function lostAddresses(
   db: Database,
   job: JobRow,
-  site: Pick<DeviceFingerprint, "locationId">,
+  site: Site,
   answers: readonly Answer[],
 ): Promise<{ deviceId: number; ip: string; current: number }[]> {
   const owners = new Map(answers.map(({ nodeId, device }) => [device.ip, nodeId]));

@@ -70,7 +70,7 @@ export function TicketTemplates() {
     label: t("ticketing.ticketTemplates.psaSettings"),
     onSelect: () => void navigate("/administration/apps/ninjaPSA"),
   };
-  const rowActions = ({ row }: { row: TicketTemplate }): Action[] => {
+  const rowActions = (row: TicketTemplate): Action[] => {
     const show = (dialog: "edit" | "test" | "delete") => () => setOpen({ dialog, template: row });
     const onDefault = () => saying(ticketMessages.defaultFailed, () => setDefault(row));
     return [
@@ -93,7 +93,7 @@ export function TicketTemplates() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        actions={(target) => ("row" in target ? rowActions(target) : [])}
+        actions={(target) => ("row" in target ? rowActions(target.row) : [])}
         onOpen={setup && configures ? (row) => setOpen({ dialog: "edit", template: row }) : undefined}
         columns={templateColumns(now)}
         empty={emptyOr({
