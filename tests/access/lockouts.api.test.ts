@@ -79,7 +79,7 @@ onEachDatabase("Password guessing", (database) => {
     );
     await server.ada.muster.call("unlockUser", { path: { userId: user.id } });
     expect(await browser().codeOf("POST", "/ws/session", { email: user.email, password })).toBe("done");
-  });
+  }, 60_000);
 
   test("increases the delay after each failure, and concurrent attempts do not bypass it", async () => {
     const user = await make();

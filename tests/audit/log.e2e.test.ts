@@ -444,7 +444,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
     } finally {
       await frontend.close();
     }
-  });
+  }, 60_000);
 
   test("everything is stopped only after the word is typed", async () => {
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });

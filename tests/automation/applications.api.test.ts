@@ -146,7 +146,7 @@ onEachDatabase("Runs of applications", (database) => {
     );
     const third = await call("retryScriptRun", { path: { runId: again.id }, body: {} });
     expect(third.scripts).toEqual(run.scripts);
-  });
+  }, 60_000);
 
   test("an application run is sent as its path; other operating systems are skipped", async () => {
     const agent = await managed("app-linux");

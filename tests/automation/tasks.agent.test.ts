@@ -89,7 +89,7 @@ test("a reboot scheduled while the device was offline runs once it is online, an
   await becomes(taskId, "COMPLETED: Restarted at 20");
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(reboots()).toBe(1);
-});
+}, 60_000);
 
 test("a failed reboot reports the reason", async () => {
   writeFileSync(file("refuses"), "");
@@ -120,7 +120,7 @@ test("a task that the agent has received runs when it is due, even if the server
   await becomes(taskId, "RUNNING");
   await restarted();
   await becomes(taskId, "COMPLETED");
-});
+}, 60_000);
 
 test("maintenance defers a task on an offline agent until it ends", async () => {
   const due = clockOf(Date.now() + 60_000, timeZone);

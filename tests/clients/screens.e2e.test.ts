@@ -69,7 +69,7 @@ describe.each(["terminal", "web"] as const)("Screens in the %s", (kind) => {
     expect((await server.ada.muster.call("listOrganizations", { query: {} })).results).not.toContainEqual(
       expect.objectContaining({ name: "Globex" }),
     );
-  });
+  }, 60_000);
 
   test("another screen opens after a question while an editor has changes, and without one once they are saved", async () => {
     const frontend = await open("#/administration/users/technicianRoles/new");

@@ -60,7 +60,7 @@ test("the setup link creates the administrator, once", async () => {
   await late.page.goto(stack.setupLink);
   await heading("Sign in", late).waitFor();
   await late.context.close();
-});
+}, 60_000);
 
 test("a key created in the console is shown once and copied", async () => {
   await ada.visit("/administration/apps/api?new");

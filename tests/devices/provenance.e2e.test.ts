@@ -129,7 +129,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
       await list.close();
     }
     expect((await named(devices[kind][1])).id).toBe(two!.id);
-  });
+  }, 60_000);
 
   test("a discovery's changes are shown on a page", async () => {
     const frontend = await open(`#/discovery/${firstJob}`);

@@ -77,7 +77,7 @@ describe.each(["terminal", "web"] as const)("A device in the %s", (kind) => {
         body: { notes: "", tags: [] },
       });
     }
-  });
+  }, 60_000);
 });
 
 test("in the shell, tags are tried, changed and listed", async () => {

@@ -220,4 +220,4 @@ test("muster discovery rules: list, schema, check, install and test against a ho
     device: { verdict: expect.not.stringMatching("identified") },
   });
   expect(secret.stdout + secret.stderr).not.toContain("wrong-community");
-});
+}, 60_000);

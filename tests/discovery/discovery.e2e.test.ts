@@ -90,7 +90,7 @@ test("devices are discovered, imported and shown in a shell", async () => {
     vendor: "Cisco",
     serialNumber: "FOC2701T0A1",
   });
-});
+}, 60_000);
 
 const targets = { terminal: "127.72.0.7-127.72.0.9", web: "127.72.0.14-127.72.0.16" };
 const first = { terminal: "127.72.0.7", web: "127.72.0.14" };

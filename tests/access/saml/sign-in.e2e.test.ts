@@ -86,7 +86,7 @@ describe.skipIf(missingProvider)(
       await someone.page.reload();
       await seen(someone, "Connected");
       await someone.context.close();
-    });
+    }, 60_000);
 
     test("with the provider down, an administrator signs in with the password and disables single sign-on", async () => {
       const { url } = server;
@@ -119,6 +119,6 @@ describe.skipIf(missingProvider)(
       await after.signIn(technician.email, admin.password);
       await after.context.close();
       expect(ada.complaints).toEqual([]);
-    });
+    }, 60_000);
   },
 );

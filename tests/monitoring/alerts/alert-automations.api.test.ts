@@ -119,7 +119,7 @@ onEachDatabase("Automations of conditions", (database) => {
     const copied = await server.session.call("getPolicy", { path: { policyId: copy } });
     expect(copied.content.conditions).toMatchObject([{ automationUserId: before?.automationUserId }]);
     await server.session.call("deletePolicy", { path: { policyId: copy } });
-  });
+  }, 60_000);
 
   test("users can't choose what they may not run, nor what isn't there, nor for a device that is offline", async () => {
     const { session } = await signInPerson(server, { permissions: ["canCreatePolicies"] });

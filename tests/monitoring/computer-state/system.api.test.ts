@@ -74,7 +74,7 @@ onEachDatabase("The system of a computer", (database) => {
       expect(await device()).toMatchObject({ model });
       await server.ada.muster.call("resetDeviceField", { path: { ...path(), field: "model" } });
     }
-  });
+  }, 60_000);
 
   test("is among what changed; what is first reported and a kernel's share of memory aren't", async () => {
     await report();

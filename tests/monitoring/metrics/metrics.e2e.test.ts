@@ -84,7 +84,7 @@ describe.each(Object.entries(frontends))("Metrics in the %s", (_, open) => {
     } finally {
       await again.close();
     }
-  });
+  }, 60_000);
 
   test("the address has a part of the time and what it is compared with; events are listed", async () => {
     const to = Date.now();

@@ -173,7 +173,7 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
     });
     await until("both run it again", () => versions().length === 2);
     await save({ assignments: [] });
-  });
+  }, 60_000);
 
   test("are counted too where a policy that kept them off is deleted", async () => {
     await approve(await requestOf(onAll()));

@@ -273,7 +273,7 @@ onPostgres("Several servers", (database) => {
     expect(await told("busy")).toBe(0);
     const { results } = await onB.call("listAlerts", { query: { nodeId } });
     expect(results).toHaveLength(2);
-  });
+  }, 60_000);
 
   test("a computer that has gone raises one alert, which is reset by the server that it comes back to", async () => {
     const { nodeId, socket, identity } = await newAgent("gone");

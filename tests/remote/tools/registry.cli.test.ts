@@ -130,4 +130,4 @@ test("ls lists all of a key that has more than one answer, and get finds what is
     ["set", "pc-7", many, "V1499", "x", "--yes"],
   ])
     expect((await muster(...args)).stderr).toContain("agent");
-});
+}, 60_000);
