@@ -70,7 +70,7 @@ const stateNames = [
   "automation.tasks.taskState",
   "automation.scripts.malwareScan",
   "discovery.discovery.jobState",
-  "operations.overview.states",
+  "operations.dashboard.states",
   "operations.announcements.state",
   "agents.approvals.tokenState",
   "monitoring.computerState.states",

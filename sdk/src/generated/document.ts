@@ -343,7 +343,7 @@ export const document: OpenApiDocument = {
    description: "Messages from system administrators to all users.",
   },
   {
-   name: "backups",
+   name: "backup",
    "x-displayName": "Backups",
    description: "Scheduled backups of the server, and how the last one went.",
   },
@@ -486,7 +486,7 @@ export const document: OpenApiDocument = {
    tags: [
     "action-limit",
     "announcements",
-    "backups",
+    "backup",
     "change-requests",
     "contract",
     "counts",
@@ -13061,14 +13061,14 @@ export const document: OpenApiDocument = {
   "/ws/superAdmin/backup-schedule": {
    get: {
     operationId: "getBackupSchedule",
-    tags: ["backups"],
+    tags: ["backup"],
     summary: summaries.getBackupSchedule,
     "x-permission": "ninjaAdmin",
     responses: { "200": { $ref: "#/components/responses/BackupSchedule" } },
    },
    put: {
     operationId: "setBackupSchedule",
-    tags: ["backups"],
+    tags: ["backup"],
     "x-errors": ["changed_meanwhile"],
     "x-activity": true,
     "x-fresh-mfa": true,
@@ -13088,7 +13088,7 @@ export const document: OpenApiDocument = {
    },
    delete: {
     operationId: "deleteBackupSchedule",
-    tags: ["backups"],
+    tags: ["backup"],
     "x-activity": true,
     "x-fresh-mfa": true,
     summary: summaries.deleteBackupSchedule,

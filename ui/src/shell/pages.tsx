@@ -9,7 +9,7 @@ import {
 import { useNavigate } from "react-router";
 import { EmptyState, Page } from "#kit";
 import type { Route } from "../feature.ts";
-import { overviewPath } from "../operations/overview/routes.ts";
+import { dashboardPath } from "../operations/dashboard/routes.ts";
 
 interface ForbiddenProps extends Pick<PermissionDecision, "reason" | "permission"> {
   route: Route;
@@ -39,7 +39,7 @@ export function NotFound() {
         action={{
           label: t("shell.pages.goOverview"),
           kind: "primary",
-          onSelect: () => void navigate(overviewPath),
+          onSelect: () => void navigate(dashboardPath),
         }}
       />
     </Page>

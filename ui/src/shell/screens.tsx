@@ -5,7 +5,7 @@ import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigate } from
 import { ErrorBoundary, lazyPart, Page } from "#kit";
 import type { Route } from "../feature.ts";
 import { useConsole } from "../hooks/console.ts";
-import { overviewPath } from "../operations/overview/routes.ts";
+import { dashboardPath } from "../operations/dashboard/routes.ts";
 import { Forbidden, NotFound } from "./pages.tsx";
 import { parentAddress, refusalOfAccess, routeAt, routes } from "./registry.ts";
 
@@ -18,7 +18,7 @@ export function Screens({ title }: { title: string }) {
       <Routes>
         <RouterRoute path="/" element={<Start />} />
         <RouterRoute path="/invitation/:token" element={<InvitationScreen />} />
-        <RouterRoute path="/setup" element={<Navigate replace to={overviewPath} />} />
+        <RouterRoute path="/setup" element={<Navigate replace to={dashboardPath} />} />
         {routes.map((route) => (
           <RouterRoute key={route.path} path={route.path} element={<Screen route={route} />} />
         ))}
@@ -32,8 +32,8 @@ export function Screens({ title }: { title: string }) {
 function Start() {
   return (
     <>
-      <Page title={routeAt(overviewPath)?.label() ?? ""} loading />
-      <Navigate replace to={overviewPath} />
+      <Page title={routeAt(dashboardPath)?.label() ?? ""} loading />
+      <Navigate replace to={dashboardPath} />
     </>
   );
 }
@@ -48,7 +48,7 @@ function Screen({ route }: { route: Route }) {
   if (refusal) return <Forbidden route={route} {...refusal} />;
   // the router calls the address that the console was opened at "default"
   const back = () =>
-    void (key === "default" ? navigate(parentAddress(pathname) ?? overviewPath) : navigate(-1));
+    void (key === "default" ? navigate(parentAddress(pathname) ?? dashboardPath) : navigate(-1));
   return (
     <ErrorBoundary
       label={route.label()}

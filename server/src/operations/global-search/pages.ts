@@ -9,7 +9,7 @@ import { fuzzyScore } from "./score.ts";
 /** Screens and actions with the operations of which their users must be able to run one. */
 export const pages = (
   [
-    ["systemDashboard/overview", "operations.overview.dashboard", "getDashboard"],
+    ["systemDashboard/overview", "operations.dashboard.title", "getDashboard"],
     ["deviceSearch", "devices.devices.devices", "listDevices"],
     ["vmHosts", "devices.vmHosts.title", "listVmHosts"],
     ["vmHosts?new", "devices.vmHosts.add", "addVmHost"],

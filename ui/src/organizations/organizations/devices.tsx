@@ -61,13 +61,13 @@ export function OrganizationDevices({ organization }: { organization: Organizati
           },
           {
             id: "seen",
-            label: t("operations.overview.lastSeen"),
+            label: t("operations.dashboard.lastSeen"),
             cell: ({ lastSeenAt }) => timeCell(lastSeenAt, now),
             priority: 5,
           },
         ]}
         empty={{
-          title: failed?.message ?? t("operations.overview.devicesYet"),
+          title: failed?.message ?? t("operations.dashboard.devicesYet"),
           ...(failed && { hint: failed.nextStep }),
         }}
       />

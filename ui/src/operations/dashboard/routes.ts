@@ -1,16 +1,16 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
-export const overviewPath = "/systemDashboard/overview";
+export const dashboardPath = "/systemDashboard/overview";
 
-const Overview = lazyScreen(() => import("./page.tsx"), "Overview");
+const Dashboard = lazyScreen(() => import("./page.tsx"), "Dashboard");
 
-export const overview: FeatureRoutes = {
+export const dashboard: FeatureRoutes = {
   routes: [
     {
-      path: overviewPath,
-      label: () => t("operations.overview.dashboard"),
-      Component: Overview,
+      path: dashboardPath,
+      label: () => t("operations.dashboard.title"),
+      Component: Dashboard,
       nav: { group: "main", order: 10, icon: "dashboard" },
     },
   ],

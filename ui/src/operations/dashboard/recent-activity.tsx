@@ -21,12 +21,12 @@ export function RecentActivity({ clientId, most = 8 }: ActivityProps) {
   const list = useOperation("listActivities", { query }, mayRead);
   const failed = operationError(list);
   if (!mayRead) return null;
-  const title = t("operations.overview.recentActivity");
+  const title = t("operations.dashboard.recentActivity");
   return (
     <Section
       title={title}
       actions={[
-        { label: t("operations.overview.allActivity"), onSelect: () => void navigate(activitiesPath) },
+        { label: t("operations.dashboard.allActivity"), onSelect: () => void navigate(activitiesPath) },
       ]}
     >
       <DataTable
@@ -36,7 +36,7 @@ export function RecentActivity({ clientId, most = 8 }: ActivityProps) {
         loading={list.isPending}
         columns={activityColumns(() => false)}
         empty={{
-          title: failed?.message ?? t("operations.overview.noActivity"),
+          title: failed?.message ?? t("operations.dashboard.noActivity"),
           ...(failed && { hint: failed.nextStep }),
         }}
       />

@@ -15,11 +15,11 @@ export function RunningNow({ clientId }: { clientId: number | undefined }) {
   // the list of runs has no organization to filter by
   const runs = useOperation("listScriptRuns", { query: { pageSize: 50 } }, clientId === undefined);
   const failed = operationError(jobs, runs);
-  const title = t("operations.overview.runningNow");
+  const title = t("operations.dashboard.runningNow");
   const rows = [
     ...(jobs.data?.results ?? []).map((job) => ({
       id: job.id,
-      name: t("operations.overview.discoveryOf", { targets: job.targets }),
+      name: t("operations.dashboard.discoveryOf", { targets: job.targets }),
       to: `/discovery/${job.id}`,
       state: jobStateOf(job).label,
       progress: discoverySum(job),
@@ -56,20 +56,20 @@ export function RunningNow({ clientId }: { clientId: number | undefined }) {
           { id: "state", label: t("common.state"), cell: ({ state }) => state, priority: 1 },
           {
             id: "progress",
-            label: t("operations.overview.progress"),
+            label: t("operations.dashboard.progress"),
             cell: ({ progress }) => progress,
             priority: 2,
             width: "wide",
           },
           {
             id: "started",
-            label: t("operations.overview.started"),
+            label: t("operations.dashboard.started"),
             cell: ({ at }) => timeCell(at, now),
             priority: 3,
           },
         ]}
         empty={{
-          title: failed?.message ?? t("operations.overview.nothingRuns"),
+          title: failed?.message ?? t("operations.dashboard.nothingRuns"),
           ...(failed && { hint: failed.nextStep }),
         }}
       />

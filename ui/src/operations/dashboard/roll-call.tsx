@@ -25,8 +25,8 @@ const looks: Record<State, { mark: string; tone: Tone }> = {
 
 /** The status in words: maintenance doesn't hide that a device is down. */
 function statusText({ state, isDown }: DashboardCell): string {
-  if (state === "MAINTENANCE" && isDown) return t("operations.overview.downInMaintenance");
-  return t(`operations.overview.states.${state}`);
+  if (state === "MAINTENANCE" && isDown) return t("operations.dashboard.downInMaintenance");
+  return t(`operations.dashboard.states.${state}`);
 }
 
 export function RollCall({ dashboard }: { dashboard: Dashboard }) {
@@ -34,9 +34,9 @@ export function RollCall({ dashboard }: { dashboard: Dashboard }) {
   const now = useNow();
   const navigate = useNavigate();
   const [asTable, setAsTable] = useState(false);
-  const title = t("operations.overview.rollCall");
+  const title = t("operations.dashboard.rollCall");
   const left = devices.total - cells.length;
-  const more = left > 0 ? t("operations.overview.moreDevices", { count: left }) : undefined;
+  const more = left > 0 ? t("operations.dashboard.moreDevices", { count: left }) : undefined;
   const numbers: Record<State, number> = {
     OFFLINE: devices.offline,
     DEGRADED: devices.degraded,
@@ -49,14 +49,14 @@ export function RollCall({ dashboard }: { dashboard: Dashboard }) {
     if (degraded) return degradedText(degraded, now);
     return state === "ONLINE" || since === null
       ? ""
-      : t("operations.overview.lastSeenAt", { time: formatRelative(since, now) });
+      : t("operations.dashboard.lastSeenAt", { time: formatRelative(since, now) });
   };
   return (
     <Section
       title={title}
       actions={[
         {
-          label: asTable ? t("operations.overview.showCells") : t("operations.overview.showTable"),
+          label: asTable ? t("operations.dashboard.showCells") : t("operations.dashboard.showTable"),
           onSelect: () => setAsTable(!asTable),
         },
       ]}
@@ -77,7 +77,7 @@ export function RollCall({ dashboard }: { dashboard: Dashboard }) {
             },
             {
               id: "status",
-              label: t("operations.overview.status"),
+              label: t("operations.dashboard.status"),
               cell: (cell) => ({
                 text: statusText(cell),
                 tone: looks[cell.state].tone,
@@ -87,16 +87,16 @@ export function RollCall({ dashboard }: { dashboard: Dashboard }) {
             },
             {
               id: "seen",
-              label: t("operations.overview.lastSeen"),
+              label: t("operations.dashboard.lastSeen"),
               cell: ({ state, since }) =>
                 state === "ONLINE" || state === "DEGRADED"
-                  ? t("operations.overview.now")
+                  ? t("operations.dashboard.now")
                   : timeCell(since, now),
               priority: 2,
             },
             {
               id: "role",
-              label: t("operations.overview.role"),
+              label: t("operations.dashboard.role"),
               cell: ({ role }) => roleLabel(role),
               priority: 4,
             },
@@ -107,11 +107,11 @@ export function RollCall({ dashboard }: { dashboard: Dashboard }) {
               priority: 3,
             },
           ]}
-          empty={{ title: t("operations.overview.devicesYet") }}
+          empty={{ title: t("operations.dashboard.devicesYet") }}
         />
       ) : (
         <CellMap
-          label={t("operations.overview.rollCallAt", { time: formatDateTime(dashboard.asOf) })}
+          label={t("operations.dashboard.rollCallAt", { time: formatDateTime(dashboard.asOf) })}
           cells={cells.map((cell) => ({
             id: String(cell.id),
             ...looks[cell.state],
@@ -124,7 +124,7 @@ export function RollCall({ dashboard }: { dashboard: Dashboard }) {
             .filter((state) => numbers[state] > 0)
             .map((state) => ({
               ...looks[state],
-              label: t(`operations.overview.counted.${state}`, { count: numbers[state] }),
+              label: t(`operations.dashboard.counted.${state}`, { count: numbers[state] }),
             }))}
           more={more}
         />

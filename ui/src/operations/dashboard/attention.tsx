@@ -34,8 +34,8 @@ const addresses: Record<Kind, (id: string) => string> = {
 
 const problemOf = ({ kind, count }: DashboardAttention): string =>
   kind === "RUN_FAILED" || kind === "TASK_FAILED"
-    ? t("operations.overview.failedOn", { count })
-    : t(`operations.overview.problems.${kind}`);
+    ? t("operations.dashboard.failedOn", { count })
+    : t(`operations.dashboard.problems.${kind}`);
 
 /** What is wrong or waits, with the place to do something about it. */
 export function Attention({ dashboard }: { dashboard: Dashboard }) {
@@ -43,18 +43,18 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
   const navigate = useNavigate();
   const { attention, devices } = dashboard;
   const shown = (of: Kind) => attention.filter(({ kind }) => kind === of).length;
-  const title = t("operations.overview.needsAttention");
+  const title = t("operations.dashboard.needsAttention");
   if (!attention.length)
     return (
       <Section title={title}>
-        <Text muted>{t("operations.overview.nothingWrong")}</Text>
+        <Text muted>{t("operations.dashboard.nothingWrong")}</Text>
       </Section>
     );
   const all = [
     ...(devices.offline > shown("DEVICE_OFFLINE")
       ? [
           {
-            label: t("operations.overview.allOffline", { count: devices.offline }),
+            label: t("operations.dashboard.allOffline", { count: devices.offline }),
             onSelect: () => void navigate("/deviceSearch?search=status%3Aoffline"),
           },
         ]
@@ -62,7 +62,7 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
     ...(devices.degraded > shown("DEVICE_DEGRADED")
       ? [
           {
-            label: t("operations.overview.allDegraded", { count: devices.degraded }),
+            label: t("operations.dashboard.allDegraded", { count: devices.degraded }),
             onSelect: () => void navigate("/deviceSearch?search=status%3Adegraded"),
           },
         ]
@@ -78,7 +78,7 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
         columns={[
           {
             id: "problem",
-            label: t("operations.overview.problem"),
+            label: t("operations.dashboard.problem"),
             cell: (row) => ({
               text: problemOf(row),
               tone: tones[row.kind],
@@ -101,12 +101,12 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
           },
           {
             id: "since",
-            label: t("operations.overview.when"),
+            label: t("operations.dashboard.when"),
             cell: ({ since }) => timeCell(since, now),
             priority: 2,
           },
         ]}
-        empty={{ title: t("operations.overview.nothingWrong") }}
+        empty={{ title: t("operations.dashboard.nothingWrong") }}
       />
     </Section>
   );

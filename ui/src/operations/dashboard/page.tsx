@@ -7,7 +7,7 @@ import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { DashboardParts, summaryOf } from "./parts.tsx";
 
-export function Overview() {
+export function Dashboard() {
   const { organization, organizations } = useConsole();
   const scope = useScope();
   const navigate = useNavigate();
@@ -15,17 +15,17 @@ export function Overview() {
   const dashboard = useOperation("getDashboard", { query: scope });
   const name =
     organizations.find(({ id }) => String(id) === organization)?.name ??
-    t("operations.overview.allOrganizations");
+    t("operations.dashboard.allOrganizations");
   const { data } = dashboard;
   const isEmpty = data?.devices.total === 0;
   const discover: Action = {
-    label: t("operations.overview.discoverNetwork"),
+    label: t("operations.dashboard.discoverNetwork"),
     kind: "primary",
     shortcut: "n",
     onSelect: () => void navigate("/discovery/new"),
   };
   const enroll: Action = {
-    label: t("operations.overview.enrollAgent"),
+    label: t("operations.dashboard.enrollAgent"),
     onSelect: () =>
       void navigate(
         organizations.length === 1
@@ -35,7 +35,7 @@ export function Overview() {
   };
   return (
     <Page
-      title={t("operations.overview.dashboard")}
+      title={t("operations.dashboard.title")}
       subtitle={data && !isEmpty ? `${name} · ${summaryOf(data.devices)}` : name}
       actions={[
         ...(may("startNetworkDiscovery") ? [discover] : []),
@@ -46,8 +46,8 @@ export function Overview() {
     >
       {isEmpty && (
         <EmptyState
-          title={t("operations.overview.devicesYet")}
-          hint={t("operations.overview.firstSteps")}
+          title={t("operations.dashboard.devicesYet")}
+          hint={t("operations.dashboard.firstSteps")}
           action={may("startNetworkDiscovery") ? discover : undefined}
         />
       )}

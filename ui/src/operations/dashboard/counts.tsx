@@ -31,7 +31,7 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
           },
           {
             id: "offline",
-            label: t("operations.overview.offline"),
+            label: t("operations.dashboard.offline"),
             cell: ({ offline }) => counted(offline, "danger"),
             numeric: true,
             width: "narrow",
@@ -39,7 +39,7 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
           },
           {
             id: "degraded",
-            label: t("operations.overview.states.DEGRADED"),
+            label: t("operations.dashboard.states.DEGRADED"),
             cell: ({ degraded }) => counted(degraded, "warning"),
             numeric: true,
             width: "narrow",
@@ -47,7 +47,7 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
           },
           {
             id: "unknown",
-            label: t("operations.overview.unknown"),
+            label: t("operations.dashboard.unknown"),
             cell: ({ unknown }) => counted(unknown),
             numeric: true,
             width: "narrow",
@@ -55,16 +55,16 @@ export function Counts({ title, rows, more = 0 }: { title: string; rows: readonl
           },
           {
             id: "online",
-            label: t("operations.overview.online"),
-            cell: ({ online, total }) => t("operations.overview.upOf", { up: online, total }),
+            label: t("operations.dashboard.online"),
+            cell: ({ online, total }) => t("operations.dashboard.upOf", { up: online, total }),
             numeric: true,
             width: "narrow",
             priority: 2,
           },
         ]}
-        empty={{ title: t("operations.overview.devicesYet") }}
+        empty={{ title: t("operations.dashboard.devicesYet") }}
       />
-      {more > 0 && <Text muted>{t("operations.overview.moreOrganizations", { count: more })}</Text>}
+      {more > 0 && <Text muted>{t("operations.dashboard.moreOrganizations", { count: more })}</Text>}
     </Section>
   );
 }

@@ -10,10 +10,10 @@ import { RunningNow } from "./running.tsx";
 /** "1 device is offline, 2 are unknown. 49 of 52 are online." */
 export const summaryOf = ({ offline, degraded, unknown, online, total }: DashboardCounts): string =>
   [
-    offline ? t("operations.overview.offlineNow", { count: offline }) : "",
-    degraded ? t("operations.overview.degradedNow", { count: degraded }) : "",
-    unknown ? t("operations.overview.unknownNow", { count: unknown }) : "",
-    t("operations.overview.onlineOf", { online, total }),
+    offline ? t("operations.dashboard.offlineNow", { count: offline }) : "",
+    degraded ? t("operations.dashboard.degradedNow", { count: degraded }) : "",
+    unknown ? t("operations.dashboard.unknownNow", { count: unknown }) : "",
+    t("operations.dashboard.onlineOf", { online, total }),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -30,7 +30,7 @@ export function DashboardParts({ dashboard, clientId }: { dashboard: Dashboard; 
         <Columns>
           {clientId === undefined && (
             <Counts
-              title={t("operations.overview.byOrganization")}
+              title={t("operations.dashboard.byOrganization")}
               more={dashboard.organizationsTotal - dashboard.organizations.length}
               rows={dashboard.organizations.map((row) => ({
                 ...row,
@@ -40,7 +40,7 @@ export function DashboardParts({ dashboard, clientId }: { dashboard: Dashboard; 
             />
           )}
           <Counts
-            title={t("operations.overview.byRole")}
+            title={t("operations.dashboard.byRole")}
             rows={dashboard.roles.map((row) => ({ ...row, key: row.role }))}
           />
         </Columns>
