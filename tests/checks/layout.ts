@@ -1,5 +1,5 @@
-// Fails if a folder has too many entries, a feature has different names in different packages, or a comment
-// is wider than the formatter's lines.
+// Fails if a folder has too many entries, a feature is in several areas, a comment is wider than the
+// formatter's lines, or CONTRIBUTING.md names a place that isn't there.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -83,6 +83,13 @@ for (const file of files.filter((name) => /\.tsx?$/.test(name) && !name.includes
   for (const [at, line] of readFileSync(file, "utf8").split("\n").entries())
     if (line.length > widest && /^\s*(?:\/\/|\/?\*)/.test(line))
       complaints.push(`${file}:${at + 1} is a comment of more than ${widest} columns.`);
+
+const places = readFileSync("CONTRIBUTING.md", "utf8").matchAll(
+  /`((?:agent|cli|docs|fixtures|openapi|sdk|server|tests|ui|web)\/[\w./-]*)`/g,
+);
+for (const [, place = ""] of places)
+  if (!files.includes(place) && !entries.has(place.replace(/\/$/, "")))
+    complaints.push(`CONTRIBUTING.md names ${place}, which isn't there.`);
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length) process.exitCode = 1;
