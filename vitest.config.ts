@@ -20,7 +20,7 @@ export default defineConfig({
     // the server and its dependencies are loaded once per worker, not once per file
     isolate: false,
     // a test that goes through many screens or real programs states a longer one itself
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     env: {
