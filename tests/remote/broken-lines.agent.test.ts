@@ -132,3 +132,16 @@ test("a session that is left before its program has started waits for its user",
   socket.close();
   agent.socket.close();
 });
+
+test("a computer that doesn't answer is not said to have refused", async () => {
+  const { muster } = computer.server.ada;
+  agentLine.stop(true);
+  const body = { nodeId: computer.nodeId, user: "SYSTEM", shell: "DEFAULT" } as const;
+  await expect(muster.call("openTerminal", { query: { linktype: "WEB" }, body })).rejects.toMatchObject({
+    code: "session_refused",
+    message: "The computer did not answer in time. What it was asked to do may have been done.",
+  });
+  agentLine.stop(false);
+  const [session] = (await muster.call("listRemoteSessions", { query: {} })).results;
+  expect(session).toMatchObject({ state: "ENDED", ending: "NOT_STARTED" });
+});

@@ -172,6 +172,8 @@ async function sendOrder(
   const proof = signing(context).proof("remote.open", nodeId, order);
   const answer = await agent.ask("remote.open", [{ ...order, proof }], answerMS).catch(() => null);
   if (answer === "accepted") return;
+  if (answer === null && !context.live.link(nodeId)) throw new MusterError("device_offline");
+  if (answer === null) throw new MusterError("session_refused", { message: t("remote.calls.noAnswer") });
   const { refused, fault } = (answer ?? {}) as { refused?: unknown; fault?: unknown };
   const message = textIn(storeReceived(refused, ["agents.localPolicy.", "agents.signers.runFault."]));
   if (message && isFault(fault)) throw new MusterError(sessionFaultCodes[fault], { message });

@@ -28,6 +28,11 @@ beforeAll(async () => {
   clientLine = await openBreakingLine(url);
   home = mkdtempSync(join(tmpdir(), "muster-files-"));
   files = openFiles(ada, url, computer.nodeId, { socketUrl: () => clientLine.url });
+  // opens the session before a line breaks
+  writeFileSync(join(home, "empty"), "");
+  await using source = await openSource(join(home, "empty"));
+  const request = { path: join(home, "opened"), folder: false, overwrite, resume: false, replaces: "" };
+  await files.upload(request, source.source);
 });
 afterAll(async () => {
   files.close();
