@@ -81,9 +81,9 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     const entry = results.find(({ operation }) => operation === "openWebPage");
     expect(entry).toMatchObject({ outcome: "done", detail: `http://10.219.8.1:${port}/` });
 
-    seen = [];
-    const slow = page.ask("/slow").catch((error: Error) => error.message);
-    await until("the device has the request", () => seen.some(({ url }) => url === "/slow"));
+    const begun = Promise.withResolvers<void>();
+    const slow = page.ask("/slow", { onHead: begun.resolve }).catch((error: Error) => error.message);
+    await begun.promise;
     await ada.muster.call("endRemoteSession", { path });
     expect(await slow).toMatch(/aborted|hang up/);
     expect(await page.ask("/")).toMatchObject({ status: 410, text: expect.stringContaining("has ended") });

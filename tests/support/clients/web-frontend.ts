@@ -37,7 +37,16 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
       // a dialog may open over it just now
       const opened = await menu.click({ timeout: 1_000 }).catch(() => "no");
       if (opened === "no") continue;
-      await page.getByRole("menuitem").first().waitFor();
+      // one that was redrawn just now stays closed
+      const shown = await page
+        .getByRole("menuitem")
+        .first()
+        .waitFor({ timeout: 2_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!shown) continue;
       if (await entry.count()) {
         chosenAt.set(page, performance.now());
         return entry.first();

@@ -85,7 +85,8 @@ export async function ask(
     method = "GET",
     headers = {},
     body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    onHead,
+  }: { method?: string; headers?: Record<string, string>; body?: string; onHead?: () => void } = {},
 ): Promise<Answered> {
   const url = new URL(address);
   const { promise, resolve, reject } = Promise.withResolvers<Answered>();
@@ -98,11 +99,13 @@ export async function ask(
       agent: false,
       headers: { host: url.host, ...headers },
     },
-    (answer) =>
+    (answer) => {
+      onHead?.();
       void text(answer).then(
         (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: read }),
         reject,
-      ),
+      );
+    },
   );
   asked.on("error", reject);
   asked.end(body);
