@@ -54,8 +54,8 @@ export interface Handshake {
 }
 
 /**
- * Admits WebSockets at a path of its own; what it returns serves the open connection, or names the server
- * that does.
+ * Accepts WebSockets at the feature's own path. Returns what serves the open connection, or the name of the
+ * server that does.
  * @throws MusterError refuses the handshake
  */
 export type SocketHandler = (

@@ -137,11 +137,11 @@ test("a computer that doesn't answer is not said to have refused", async () => {
   const { muster } = computer.server.ada;
   agentLine.stop(true);
   const body = { nodeId: computer.nodeId, user: "SYSTEM", shell: "DEFAULT" } as const;
-  await expect(muster.call("openTerminal", { query: { linktype: "WEB" }, body })).rejects.toMatchObject({
+  const opened = muster.call("openTerminal", { query: { linktype: "WEB" }, body });
+  await expect(opened.finally(() => agentLine.stop(false))).rejects.toMatchObject({
     code: "session_refused",
     message: "The computer did not answer in time. What it was asked to do may have been done.",
   });
-  agentLine.stop(false);
   const [session] = (await muster.call("listRemoteSessions", { query: {} })).results;
   expect(session).toMatchObject({ state: "ENDED", ending: "NOT_STARTED" });
 });

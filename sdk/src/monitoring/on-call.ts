@@ -54,7 +54,7 @@ function handover(rotation: OnCallRotation, n: number): number {
 }
 
 /**
- * The turn at a moment and those after it, of people who can take one; whose turn nobody takes is left out.
+ * The turn at a given time and the following ones. Turns that nobody can take are left out.
  */
 export function onCallTurns(
   rotation: OnCallRotation,

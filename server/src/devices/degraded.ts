@@ -17,8 +17,8 @@ interface Cause {
 }
 
 /**
- * By what devices are degraded if they respond: the most severe alert first. Whoever may not list alerts
- * isn't told.
+ * Which devices are degraded if they respond, and the most severe alert as the cause, which callers who can't
+ * list alerts aren't told.
  */
 export async function degradedBy(
   context: ServerContext,

@@ -74,7 +74,7 @@ export class Outcome {
   }
 }
 
-/** A device that doesn't respond at its address any more. */
+/** Adds that a device no longer responds at its address. */
 export function addGone(outcome: Outcome, device: DeviceRow): void {
   if (device.isUp === 0) return;
   if (device.isUp === 1) outcome.note(device, { kind: "gone" });
@@ -95,7 +95,7 @@ interface Found {
   unfinished: ReadonlySet<string>;
 }
 
-/** A device that responded: where it is now, and what was read from it. */
+/** Adds where a device responds now, and what was read from it. */
 export function addFound(
   outcome: Outcome,
   device: DeviceRow,

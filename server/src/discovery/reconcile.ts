@@ -81,8 +81,9 @@ export async function reconcileInventory(
     row !== undefined && !unfinished.has(row.ip) && row.verdict !== "cancelled" && row.verdict !== "refused";
   const target = new Map(rows.map((row) => [row.ip, row]));
   const found = Map.groupBy(answers, (one) => one.nodeId);
-  const devices = await devicesOf(db, job, site, [...found.keys()], [...target.keys()]);
-  const stored = await storedFields(db, [...found.keys()]);
+  const nodeIds = [...found.keys()].filter((id) => id !== null);
+  const devices = await devicesOf(db, job, site, nodeIds, [...target.keys()]);
+  const stored = await storedFields(db, nodeIds);
   for (const { machineId, ...device } of devices) {
     const own = best(found.get(device.id) ?? []);
     const here = device.locationId === site.locationId || device.nmsDelegateNodeId === site.nmsDelegateNodeId;
@@ -154,12 +155,11 @@ async function addStrangers(
 }
 
 /** The fields of devices, with their sources. */
-async function storedFields(db: Database, nodeIds: readonly (number | null)[]) {
-  const ids = nodeIds.filter((id) => id !== null);
+async function storedFields(db: Database, nodeIds: readonly number[]) {
   const rows = await db
     .selectFrom("deviceFields")
     .select(["deviceId", "field", "source", "value", "confidence"])
-    .where("deviceId", "in", inList(db, ids, "integer"))
+    .where("deviceId", "in", inList(db, nodeIds, "integer"))
     .execute();
   return Map.groupBy(rows, (row) => row.deviceId);
 }
@@ -231,7 +231,7 @@ const devicesOf = (
   db: Database,
   job: JobRow,
   site: Site,
-  ids: readonly (number | null)[],
+  nodeIds: readonly number[],
   ips: readonly string[],
 ) =>
   db
@@ -242,15 +242,7 @@ const devicesOf = (
     .where("devices.organizationId", "=", job.organizationId)
     .where((e) =>
       e.or([
-        e(
-          "devices.id",
-          "in",
-          inList(
-            db,
-            ids.filter((id) => id !== null),
-            "integer",
-          ),
-        ),
+        e("devices.id", "in", inList(db, nodeIds, "integer")),
         e.and([
           e("devices.ip", "in", inList(db, ips, "text")),
           e.or([

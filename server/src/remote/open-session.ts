@@ -170,10 +170,12 @@ async function sendOrder(
   order: RemoteOrder,
 ): Promise<void> {
   const proof = signing(context).proof("remote.open", nodeId, order);
-  const answer = await agent.ask("remote.open", [{ ...order, proof }], answerMS).catch(() => null);
+  const answer = await agent.ask("remote.open", [{ ...order, proof }], answerMS).catch(() => undefined);
   if (answer === "accepted") return;
-  if (answer === null && !context.live.link(nodeId)) throw new MusterError("device_offline");
-  if (answer === null) throw new MusterError("session_refused", { message: t("remote.calls.noAnswer") });
+  if (answer === undefined)
+    throw context.live.link(nodeId)
+      ? new MusterError("session_refused", { message: t("remote.calls.noAnswer") })
+      : new MusterError("device_offline");
   const { refused, fault } = (answer ?? {}) as { refused?: unknown; fault?: unknown };
   const message = textIn(storeReceived(refused, ["agents.localPolicy.", "agents.signers.runFault."]));
   if (message && isFault(fault)) throw new MusterError(sessionFaultCodes[fault], { message });

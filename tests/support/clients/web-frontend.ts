@@ -34,19 +34,12 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
   while (performance.now() < end) {
     if (await direct.count()) return direct.last();
     for (const menu of (await menus.all()).toReversed()) {
-      // a dialog may open over it just now
-      const opened = await menu.click({ timeout: 1_000 }).catch(() => "no");
+      // a dialog may open over it just now, or a redraw closes it
+      const opened = await menu
+        .click({ timeout: 1_000 })
+        .then(() => page.getByRole("menuitem").first().waitFor({ timeout: 2_000 }))
+        .catch(() => "no");
       if (opened === "no") continue;
-      // one that was redrawn just now stays closed
-      const shown = await page
-        .getByRole("menuitem")
-        .first()
-        .waitFor({ timeout: 2_000 })
-        .then(
-          () => true,
-          () => false,
-        );
-      if (!shown) continue;
       if (await entry.count()) {
         chosenAt.set(page, performance.now());
         return entry.first();

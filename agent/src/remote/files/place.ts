@@ -1,5 +1,5 @@
-// Files and folders by handle: what is checked is what is used, however links and folders are swapped
-// meanwhile.
+// Opens files and folders by handle, so that what was checked is what is used even if a link or folder is
+// replaced in between.
 import { constants, type Stats } from "node:fs";
 import { lstat, open, readlink, realpath, type FileHandle } from "node:fs/promises";
 import { homedir } from "node:os";

@@ -1,5 +1,4 @@
-// The calls of files: what is small is done at once, with the rights of the agent or of the user who is
-// signed in.
+// Small file operations, done within the call, with the rights of the agent or of the signed-in user.
 import { keyed } from "@muster/sdk";
 import { ToolError, type Tool, type ToolAction } from "../tools/tool.ts";
 import { ProgramError } from "../program.ts";

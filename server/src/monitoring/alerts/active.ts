@@ -133,10 +133,8 @@ export async function resetMerged(context: ServerContext, deviceId: number): Pro
 }
 
 /**
- * Sends alerts that were suppressed once nothing suppresses them any more, or records what suppresses them
- * now.
- * @param isFine whether an alert's condition holds no longer: it is about to be reset, and nobody needs to be
- *   told
+ * Sends suppressed alerts when nothing suppresses them any longer, or records what suppresses them now.
+ * @param isFine whether an alert's condition no longer holds: it is about to be reset and needn't be sent
  */
 export async function releaseSuppressed(
   context: ServerContext,

@@ -253,9 +253,7 @@ export async function checkPresence(context: ServerContext): Promise<void> {
   }
 }
 
-/**
- * Nobody is told by a server that was paused, nor of an agent that has connected to another one meanwhile.
- */
+/** False on a server that was paused, and for an agent that has connected to another server in between. */
 const isStillAway =
   ({ servers }: ServerContext, nodeId: number) =>
   async (db: Database): Promise<boolean> => {

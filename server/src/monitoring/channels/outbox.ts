@@ -93,8 +93,8 @@ export async function queueDeliveries(
 }
 
 /**
- * Whoever was told that an alert opened is told that it was reset; what wasn't sent yet isn't sent at all,
- * unless it belongs to a digest and the alert was open for longer than one collects.
+ * Queues a reset wherever the opening was sent. Openings that weren't sent yet are dropped, unless they
+ * belong to a digest and the alert was open for longer than a digest collects.
  */
 async function queueResets(context: ServerContext, alert: AlertRow, now: number): Promise<void> {
   const { db } = context;

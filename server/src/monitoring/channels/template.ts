@@ -1,5 +1,4 @@
-// Webhook bodies made from an administrator's template. What is inserted is as hostile as the devices it is
-// about.
+// Webhook bodies made from an administrator's template. Inserted values come from devices and can be hostile.
 import { t, type FieldError, type WebhookContentType } from "@muster/sdk";
 import Mustache from "mustache";
 

@@ -56,8 +56,8 @@ function placeOf({ ip, monitorBy, ...preferred }: Preferred) {
 }
 
 /**
- * The assignments of these agents, as far as they are approved probes. A device with an agent measures
- * itself, and a probe polls those of its own organization alone, unless it is shared.
+ * The assignments of those agents that are approved probes. A device with an agent measures itself. A probe
+ * polls only devices of its own organization, unless it is shared.
  */
 export async function assignmentsOf(
   { db }: ServerContext,

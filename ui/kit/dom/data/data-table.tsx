@@ -42,6 +42,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const chosen = props.selectedCount ?? selection?.size ?? 0;
+  const withoutRows = loading ? (
+    <Loading label={kitMessages.loadingLabel(label)} />
+  ) : (
+    <EmptyState {...empty} />
+  );
   return (
     <div className="muster-list">
       {views && (
@@ -54,9 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       <QueryBar {...props} />
       <div ref={box} id={id} className="muster-table" role="group" aria-label={label} aria-busy={loading}>
-        {rows.length > 0 && <Grid {...props} box={box} width={width} />}
-        {!rows.length &&
-          (loading ? <Loading label={kitMessages.loadingLabel(label)} /> : <EmptyState {...empty} />)}
+        {rows.length > 0 ? <Grid {...props} box={box} width={width} /> : withoutRows}
       </div>
       {chosen > 0 && props.actions && (
         <SelectionBar

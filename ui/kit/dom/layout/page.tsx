@@ -15,6 +15,7 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
     header.current?.querySelector("h1")?.focus();
     error?.onRetry?.();
   };
+  const content = loading ? <Loading label={kitMessages.loadingLabel(title)} /> : children;
   return (
     <section className="muster-stack">
       <header ref={header} className="muster-screen-header">
@@ -22,7 +23,7 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
         <PageActions actions={actions ?? []} />
       </header>
       <HeadingLevel value={2}>
-        {error && (
+        {error ? (
           <div role="alert">
             <EmptyState
               tone="danger"
@@ -31,8 +32,9 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
               action={error.onRetry && { label: kitMessages.retry, onSelect: retry }}
             />
           </div>
+        ) : (
+          content
         )}
-        {!error && (loading ? <Loading label={kitMessages.loadingLabel(title)} /> : children)}
       </HeadingLevel>
     </section>
   );

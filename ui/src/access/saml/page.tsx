@@ -70,7 +70,11 @@ export function SingleSignOn() {
   const mayChange = may("updateSaml");
   const hasToken = saml.scim.tokenCreatedAt !== null;
   const enableProvisioning = () => patch({ scim: { enabled: true } }, t("access.saml.provisioningEnabled"));
-  const endToken = { label: t("access.saml.endToken"), onSelect: () => setAsking("endToken") };
+  const endToken: Action = {
+    label: t("access.saml.endToken"),
+    kind: "danger",
+    onSelect: () => setAsking("endToken"),
+  };
   const provisioning: Action[] = [
     saml.scim.enabled
       ? { label: t("access.saml.disableProvisioningAction"), onSelect: () => setAsking("endProvisioning") }
@@ -80,7 +84,7 @@ export function SingleSignOn() {
       busy,
       onSelect: makeToken,
     },
-    ...(hasToken ? [{ ...endToken, kind: "danger" as const }] : []),
+    ...(hasToken ? [endToken] : []),
   ];
   const ready = saml.configured && !changing;
   const form = {
